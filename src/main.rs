@@ -1,0 +1,7 @@
+//! The `railwright` program.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    railwright::cli::run()
+}

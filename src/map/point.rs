@@ -1,0 +1,101 @@
+//! Millimetres on the board: finite, within reach, and kept to a tenth.
+
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+/// No board is larger than this, in millimetres in any direction.
+pub const FARTHEST: f64 = 100_000.0;
+
+/// A place on the board in millimetres from its top left corner, y down.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Point {
+    /// To the right.
+    pub x: f64,
+    /// Downwards.
+    pub y: f64,
+}
+
+impl Point {
+    /// A point, rounded to what a map file keeps.
+    pub fn new(x: f64, y: f64) -> Self {
+        Point {
+            x: tenth(x),
+            y: tenth(y),
+        }
+    }
+
+    /// Distance to another point, in millimetres.
+    pub fn distance(self, other: Point) -> f64 {
+        (self.x - other.x).hypot(self.y - other.y)
+    }
+}
+
+impl Serialize for Point {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        (tenth(self.x), tenth(self.y)).serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Point {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let (x, y) = <(Millimetres, Millimetres)>::deserialize(deserializer)?;
+        Ok(Point { x: x.0, y: y.0 })
+    }
+}
+
+/// Rounds to 0.1 and turns −0 into 0.
+fn tenth(value: f64) -> f64 {
+    (value * 10.0).round() / 10.0 + 0.0
+}
+
+struct Millimetres(f64);
+
+impl<'de> Deserialize<'de> for Millimetres {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let value = f64::deserialize(deserializer)?;
+        if value.is_finite() && value.abs() <= FARTHEST {
+            Ok(Millimetres(tenth(value)))
+        } else {
+            Err(D::Error::custom(format_args!(
+                "expected millimetres between -{FARTHEST} and {FARTHEST}, found `{value}`"
+            )))
+        }
+    }
+}
+
+/// For `#[serde(with = "mm")]` on a length in millimetres.
+pub(super) mod mm {
+    use super::{Deserialize, Deserializer, Millimetres, Serializer, tenth};
+
+    pub fn serialize<S: Serializer>(value: &f64, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_f64(tenth(*value))
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<f64, D::Error> {
+        Millimetres::deserialize(deserializer).map(|value| value.0)
+    }
+}
+
+/// For `#[serde(deserialize_with)]` on a share from 0 to 1.
+pub(super) fn share<'de, D: Deserializer<'de>>(deserializer: D) -> Result<f64, D::Error> {
+    let value = f64::deserialize(deserializer)?;
+    if (0.0..=1.0).contains(&value) {
+        Ok(value)
+    } else {
+        Err(D::Error::custom(format_args!(
+            "expected a number from 0 to 1, found `{value}`"
+        )))
+    }
+}
+
+/// For `#[serde(deserialize_with)]` on an angle in degrees.
+pub(super) fn degrees<'de, D: Deserializer<'de>>(deserializer: D) -> Result<f64, D::Error> {
+    let value = f64::deserialize(deserializer)?;
+    if value.is_finite() && value.abs() <= 360.0 {
+        Ok(tenth(value))
+    } else {
+        Err(D::Error::custom(format_args!(
+            "expected degrees between -360 and 360, found `{value}`"
+        )))
+    }
+}
