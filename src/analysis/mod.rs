@@ -1,0 +1,10 @@
+//! What can be said of a map without playing it: distances and the line of ticket values.
+//!
+//! Works on maps that may be drafts: what does not resolve is left out. Knows nothing of problems
+//! and their severity; that is `check`.
+
+mod line;
+mod network;
+
+pub use line::{Line, Outlier};
+pub use network::{Distances, Network, Paths};

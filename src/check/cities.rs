@@ -1,0 +1,133 @@
+//! Places: positions, regions, names, and whether anything leads there.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::{Code, Problems, Scene, Subject, count};
+
+pub(super) fn check(scene: &Scene, problems: &mut Problems) {
+    let map = scene.map;
+    if map.cities.is_empty() || map.routes.is_empty() {
+        let missing = if map.cities.is_empty() {
+            "cities"
+        } else {
+            "routes"
+        };
+        problems.add(
+            Code::EmptyMap,
+            Subject::Map,
+            format!("has no {missing} yet"),
+        );
+        return;
+    }
+    let served: BTreeSet<_> = map.routes.iter().flat_map(|r| [&r.from, &r.to]).collect();
+    let named: BTreeSet<usize> = map
+        .tickets()
+        .iter()
+        .flat_map(|ticket| ticket.places())
+        .flat_map(|place| scene.network.cities(place).iter().copied())
+        .collect();
+    let has_deck = map.active_deck_index().is_some();
+    let mut names: BTreeMap<&str, usize> = BTreeMap::new();
+    for (index, city) in map.cities.iter().enumerate() {
+        let subject = Subject::City(index);
+        if !served.contains(&city.id) {
+            problems.add(Code::CityWithoutRoute, subject, "no route leads here");
+        } else if has_deck && !named.contains(&index) {
+            problems.add(Code::CityUnnamed, subject, "no ticket names it");
+        }
+        match city.at {
+            None => problems.add(Code::NoPosition, subject, "has no position on the board"),
+            Some(at) if !map.board.contains(at) => {
+                let (width, height) = (map.board.width, map.board.height);
+                problems.add(
+                    Code::OutsideBoard,
+                    subject,
+                    format!(
+                        "lies at ({}, {}), outside of the board of {width} × {height} mm",
+                        at.x, at.y
+                    ),
+                );
+            }
+            Some(_) => {}
+        }
+        if city.zone && !map.rules.zones {
+            problems.add(
+                Code::OptionOff,
+                subject,
+                "is a zone, but the rules have no zones: it plays as a city",
+            );
+        }
+        if !city.name.trim().is_empty()
+            && let Some(other) = names.insert(&city.name, index)
+        {
+            let other = &map.cities[other].id;
+            problems.add(
+                Code::SameName,
+                subject,
+                format!("has the name of `{other}`: {}", city.name),
+            );
+        }
+    }
+    if map.rules.zones && !map.cities.iter().any(|city| city.zone) {
+        problems.add(
+            Code::OptionUnused,
+            Subject::Rules,
+            "have zones, but no place is a zone",
+        );
+    }
+    regions(scene, problems);
+    connection(scene, problems);
+}
+
+fn regions(scene: &Scene, problems: &mut Problems) {
+    let Some(regions) = &scene.map.rules.regions else {
+        return;
+    };
+    for (index, city) in scene.map.cities.iter().enumerate() {
+        let missing = city.region.as_deref().unwrap_or_default().is_empty();
+        if missing && !scene.map.is_zone(city) {
+            problems.add(
+                Code::RegionMissing,
+                Subject::City(index),
+                "belongs to no region, but regions score; give it one or make it a zone",
+            );
+        }
+    }
+    for region in &regions.double_if_complete {
+        let cities = scene.map.cities.iter();
+        let mut members = cities.filter(|city| city.region.as_ref() == Some(region));
+        if members.next().is_none() {
+            let known: BTreeSet<&str> = scene
+                .map
+                .cities
+                .iter()
+                .filter_map(|city| city.region.as_deref())
+                .collect();
+            let near = super::suggestion(region, known);
+            problems.add(
+                Code::RegionEmpty,
+                Subject::Rules,
+                format!("double the region `{region}`, but no city belongs to it{near}"),
+            );
+        }
+    }
+}
+
+/// Parts of the network that no route joins; cities without any route are reported on their own.
+fn connection(scene: &Scene, problems: &mut Problems) {
+    let network = &scene.network;
+    let components = network.components();
+    let parts: Vec<_> = components.iter().filter(|part| part.len() > 1).collect();
+    for part in parts.iter().skip(1) {
+        let first = part
+            .iter()
+            .find(|city| !network.is_zone(**city))
+            .unwrap_or(&part[0]);
+        let size = count(part.len(), "place", "places");
+        problems.add(
+            Code::Disconnected,
+            Subject::City(*first),
+            format!("belongs to a part of {size} that no route joins to the rest"),
+        );
+    }
+}

@@ -1,0 +1,110 @@
+//! The kinds of problems, their stable names and how grave they are.
+
+use std::fmt;
+
+use serde::Serialize;
+
+/// How grave a problem is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Severity {
+    /// The map cannot be played.
+    Error,
+    /// Most likely not what the designer wants.
+    Warning,
+    /// Worth a look.
+    Hint,
+}
+
+impl fmt::Display for Severity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Severity::Error => "error",
+            Severity::Warning => "warning",
+            Severity::Hint => "hint",
+        })
+    }
+}
+
+macro_rules! codes {
+    ($($code:ident $name:literal $severity:ident $doc:literal;)+) => {
+        /// A kind of problem.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+        pub enum Code {
+            $(#[doc = $doc] $code,)+
+        }
+
+        impl Code {
+            /// All kinds.
+            pub const ALL: &[Code] = &[$(Code::$code),+];
+
+            /// The stable name.
+            pub fn name(self) -> &'static str {
+                match self { $(Code::$code => $name,)+ }
+            }
+
+            /// How grave it is.
+            pub fn severity(self) -> Severity {
+                match self { $(Code::$code => Severity::$severity,)+ }
+            }
+
+            /// What it means, in one sentence.
+            pub fn meaning(self) -> &'static str {
+                match self { $(Code::$code => $doc,)+ }
+            }
+        }
+    };
+}
+
+codes! {
+    EmptyId "empty-id" Error "A record has no id.";
+    DuplicateId "duplicate-id" Error "Two records of one kind have the same id.";
+    UnknownPlace "unknown-place" Error "A reference names a city or group that does not exist.";
+    UnknownPool "unknown-pool" Error "A ticket belongs to a pool that the rules do not deal.";
+    UnknownDeck "unknown-deck" Error "The active deck does not exist.";
+    EmptyMap "empty-map" Error "The map has no cities or no routes.";
+    EmptyGroup "empty-group" Error "A group has no places.";
+    RouteToItself "route-to-itself" Error "A route starts and ends in the same place.";
+    ZeroLength "zero-length" Error "A route has no train spaces.";
+    NoScore "no-score" Error "A route's length is not in the score table.";
+    TooLongForTrains "too-long-for-trains" Error "A route needs more trains than a player has.";
+    SymbolsOverLength "symbols-over-length" Error "A route has more symbols and waves than spaces.";
+    SymbolsOnColor "symbols-on-color" Error "A coloured route has symbols or waves.";
+    GrayNoFerry "gray-no-ferry" Error "Every gray route is a ferry by the rules, but this one has no symbol or wave.";
+    TicketSameEnds "ticket-same-ends" Error "A ticket joins a place to itself.";
+    TicketUnreachable "ticket-unreachable" Error "No path joins the ends of a ticket.";
+    PoolTooSmall "pool-too-small" Error "A pool has too few tickets for the largest table.";
+    TooFewCards "too-few-cards" Error "The train cards do not suffice for the starting hands and the row.";
+    NeutralPairWithoutRoute "neutral-pair-without-route" Error "A ticket's neutral pair is not joined by a route.";
+    RegionMissing "region-missing" Error "A city has no region although regions score.";
+    RegionEmpty "region-empty" Error "The rules name a region that no city belongs to.";
+    RuleOutOfRange "rule-out-of-range" Error "A number in the rules is outside of what can be played.";
+    TableIncomplete "table-incomplete" Error "A table in the rules lacks a number of players.";
+    Disconnected "disconnected" Warning "The network falls into parts that no route joins.";
+    CityWithoutRoute "city-without-route" Warning "No route leads to a city.";
+    NoPosition "no-position" Warning "A city has no position on the board.";
+    OutsideBoard "outside-board" Warning "Something lies outside of the board.";
+    OptionOff "option-off" Warning "Something on the map has no effect because the rules do not use it.";
+    DuplicateTicket "duplicate-ticket" Warning "Two tickets join the same places.";
+    TicketValue "ticket-value" Warning "A ticket is worth nothing or less.";
+    ValueOffLine "value-off-line" Warning "A ticket's value is far from what the deck pays for its path.";
+    ColorImbalance "color-imbalance" Warning "Some colours have many more spaces than others.";
+    TooFewSpaces "too-few-spaces" Warning "The open routes cannot hold the trains of the largest table.";
+    FewCards "few-cards" Warning "Few train cards remain after the start at the largest table.";
+    BonusWithoutPlaces "bonus-without-places" Warning "A bonus asks for places that the map does not have.";
+    StrayComment "stray-comment" Warning "A comment inside of the map would be lost by a save.";
+    BackgroundMissing "background-missing" Warning "The background picture cannot be found.";
+    BackgroundAbsolute "background-absolute" Warning "The background picture is named by a path that holds on this computer only.";
+    OptionUnused "option-unused" Hint "The rules have an option that nothing on the map uses.";
+    LengthsDiffer "lengths-differ" Hint "Routes join the same places with different lengths, so they are not parallel.";
+    TracksUnsaid "tracks-unsaid" Hint "The rules do not say how many tracks of such a group are open.";
+    TicketNeighbours "ticket-neighbours" Hint "A ticket joins neighbours.";
+    CityUnnamed "city-unnamed" Hint "No ticket names a city.";
+    SameName "same-name" Hint "Two places have the same name.";
+}
+
+impl fmt::Display for Code {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}

@@ -1,0 +1,81 @@
+//! `railwright new`: an empty map to start from.
+
+use std::io::Write as _;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::Args;
+use clap::builder::PossibleValuesParser;
+
+use super::{Failure, write_output};
+use crate::map::{Map, Preset, SaveError, to_ron};
+
+/// Start a new map with the rules of a preset.
+#[derive(Args)]
+pub(super) struct New {
+    /// The rules to start from.
+    #[arg(long, value_name = "PRESET", default_value = "base",
+          value_parser = PossibleValuesParser::new(Preset::ALL.map(Preset::name)))]
+    rules: String,
+    /// The map file to write (- for standard output).
+    #[arg(short, long, value_name = "MAP")]
+    output: PathBuf,
+    /// What the map is called (without it: the name of the file).
+    #[arg(long)]
+    name: Option<String>,
+    /// Replace a file that exists.
+    #[arg(long)]
+    force: bool,
+}
+
+/// Shows how records are written, for whoever opens the file in a text editor.
+const GUIDE: &str = "\
+A Railwright map. One city, route or ticket to a line; comments above the bracket are kept.
+
+  cities:  (id: \"oslo\", name: \"Oslo\", at: (120.0, 85.5)),
+           at is in millimetres from the top left corner; zone: true for a border country;
+           region: \"…\", country: \"…\", tags: [\"capital\"] where the rules ask for them
+  routes:  (id: \"oslo-bergen\", from: \"oslo\", to: \"bergen\", length: 4, color: red),
+           colors: purple blue orange white green yellow black red gray;
+           tunnel: true, symbols: 1, waves: 2, toll: 3, draw_bonus: 1 where the rules use them
+  tickets: (id: \"oslo-riga\", from: \"oslo\", to: \"riga\", value: 9),
+           pool: \"long\" for another pool than the regular one
+
+`railwright check FILE` tells what is missing.";
+
+impl New {
+    pub(super) fn run(self) -> Result<ExitCode, Failure> {
+        let Some(preset) = Preset::from_name(&self.rules) else {
+            return Err(Failure::Input(format!(
+                "there are no rules `{}`",
+                self.rules
+            )));
+        };
+        let to_terminal = self.output.as_os_str() == "-";
+        if !to_terminal && !self.force && self.output.exists() {
+            let file = self.output.display();
+            return Err(Failure::Input(format!(
+                "{file} exists already; choose another name, or --force to replace it"
+            )));
+        }
+        let stem = self.output.file_stem().filter(|_| !to_terminal);
+        let name = match (self.name, stem) {
+            (Some(name), _) => name,
+            (None, Some(stem)) => stem.to_string_lossy().into_owned(),
+            (None, None) => "New map".to_owned(),
+        };
+        let mut map = Map::new(&name, preset);
+        map.head_comment = GUIDE.to_owned();
+        let text = to_ron(&map).map_err(|error| SaveError::Text(error.to_string()))?;
+        write_output(&self.output, &text)?;
+        if !to_terminal {
+            let file = self.output.display();
+            writeln!(
+                anstream::stderr(),
+                "{file}: an empty map with the {preset} rules ({})",
+                preset.summary()
+            )?;
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+}
