@@ -1,0 +1,176 @@
+//! What is read, saved and read again is the same map, and the same text.
+
+use railwright::map::{
+    Background, City, Deck, Goal, Group, Id, Label, Line, Map, Point, Preset, Route, Ticket, parse,
+    shipped, to_json, to_ron,
+};
+
+fn read(text: &str) -> Map {
+    parse("test.ron", text.as_bytes())
+        .unwrap_or_else(|error| panic!("{error}\n{text}"))
+        .map
+}
+
+fn assert_fixpoint(map: &Map) {
+    let text = to_ron(map).unwrap();
+    let again = read(&text);
+    assert_eq!(again, *map);
+    assert_eq!(to_ron(&again).unwrap(), text);
+}
+
+#[test]
+fn shipped_boards_survive() {
+    for board in shipped::ALL {
+        assert_fixpoint(&board.load().unwrap().map);
+    }
+}
+
+#[test]
+fn presets_survive() {
+    for preset in Preset::ALL {
+        assert_fixpoint(&Map::new("Preset", preset));
+    }
+}
+
+#[test]
+fn a_map_that_uses_every_field_survives() {
+    let mut map = Map::new("Ål \"quoted\" \\ and\nbroken", Preset::Nordic);
+    map.author = "Ø".to_owned();
+    map.revision = 7;
+    map.notes = "// not a comment\n(nor [this])".to_owned();
+    map.source = "nowhere".to_owned();
+    map.head_comment = "A head.\n\n  indented".to_owned();
+    map.background = Some(Background {
+        path: "pictures/land.png".to_owned(),
+        at: Point::new(-3.2, 4.0),
+        width: 700.5,
+        opacity: 0.35,
+        locked: true,
+    });
+    map.guides = vec![Line::Vertical(10.5), Line::Horizontal(0.0)];
+    map.folds = vec![Line::Vertical(395.0)];
+    map.cities.push(City {
+        id: Id::from("a"),
+        name: "(unnamed)".to_owned(),
+        at: None,
+        label: Some(Label {
+            angle: -45.5,
+            gap: 1.5,
+            turn: 10.0,
+        }),
+        region: Some("None".to_owned()),
+        country: Some(String::new()),
+        tags: vec!["arctic".to_owned(), "a, b".to_owned()],
+        zone: true,
+        locked: true,
+    });
+    map.cities
+        .push(City::new(Id::from("b"), "", Point::new(1.0, 2.0)));
+    map.groups.push(Group {
+        id: Id::from("g"),
+        name: "Group".to_owned(),
+        places: vec![Id::from("a"), Id::from("b")],
+    });
+    map.routes.push(Route {
+        id: Id::from("r"),
+        from: Id::from("a"),
+        to: Id::from("b"),
+        length: 0,
+        tunnel: true,
+        symbols: 1,
+        waves: 2,
+        toll: 3,
+        draw_bonus: 4,
+        bend: vec![Point::new(1.5, -2.5)],
+        ..Route::default()
+    });
+    let mut ticket = Ticket::new(Id::from("t"), Id::from("a"), Id::from("b"), -3);
+    ticket.or = vec![Goal {
+        to: Id::from("g"),
+        value: 9,
+    }];
+    ticket.pool = "long".to_owned();
+    ticket.neutral = Some((Id::from("a"), Id::from("b")));
+    ticket.locked = true;
+    map.decks.push(Deck {
+        id: Id::from("second"),
+        name: "Second".to_owned(),
+        notes: "notes".to_owned(),
+        tickets: vec![ticket],
+    });
+    map.active_deck = Id::from("second");
+    assert_fixpoint(&map);
+    // JSON has the same fields; beside them only the copy of the active deck's tickets.
+    let mut json: serde_json::Value = serde_json::from_str(&to_json(&map).unwrap()).unwrap();
+    let tickets = json.as_object_mut().unwrap().remove("tickets").unwrap();
+    assert_eq!(tickets, json["decks"][1]["tickets"]);
+    assert_eq!(serde_json::from_value::<Map>(json).unwrap(), map);
+}
+
+#[test]
+fn records_stand_one_to_a_line() {
+    for board in shipped::ALL {
+        let loaded = board.load().unwrap();
+        let mut lines = loaded.origin.cities.clone();
+        lines.extend(&loaded.origin.routes);
+        lines.extend(loaded.origin.tickets.iter().flatten());
+        let records = lines.len();
+        lines.sort_unstable();
+        lines.dedup();
+        assert_eq!(lines.len(), records, "{}", board.name);
+        let text: Vec<&str> = board.text.lines().collect();
+        for line in lines {
+            let record = text[line - 1].trim();
+            assert!(
+                record.starts_with("(id: ") && record.ends_with("),"),
+                "{record}"
+            );
+        }
+    }
+}
+
+#[test]
+fn positions_are_kept_to_a_tenth_of_a_millimetre() {
+    let text = "(version: 1, name: \"x\", cities: [(id: \"a\", name: \"A\", at: (1.26, -0.04))])";
+    let map = read(text);
+    assert_eq!(map.cities[0].at, Some(Point { x: 1.3, y: 0.0 }));
+    assert!(to_ron(&map).unwrap().contains("at: (1.3, 0.0)"));
+}
+
+#[test]
+fn comments_at_the_head_survive_and_others_are_reported() {
+    let text = "// One.\n/* Two.\n   Three. */\n#![enable(implicit_some)]\n// Four.\n(version: 1, // inside\n name: \"x\")\n// behind\n";
+    let loaded = parse("test.ron", text.as_bytes()).unwrap();
+    assert_eq!(loaded.map.head_comment, "One.\nTwo.\nThree.\nFour.");
+    assert_eq!(loaded.origin.stray_comments, [6, 8]);
+    let saved = to_ron(&loaded.map).unwrap();
+    assert!(
+        saved.starts_with("// One.\n// Two.\n// Three.\n// Four.\n#!["),
+        "{saved}"
+    );
+    assert_fixpoint(&loaded.map);
+}
+
+#[test]
+fn options_are_written_with_or_without_some() {
+    let with = "(version: 1, name: \"x\", rules: (tunnel: Some((reveal: 3))))";
+    let without = "(version: 1, name: \"x\", rules: (tunnel: (reveal: 3)))";
+    assert_eq!(read(with), read(without));
+    assert!(read(with).rules.tunnel.is_some());
+}
+
+#[test]
+fn a_byte_order_mark_and_foreign_line_ends_are_no_fault() {
+    let text = "\u{feff}// Head.\r\n(\r\n    version: 1,\r\n    name: \"x\",\r\n)\r\n";
+    assert_eq!(read(text).head_comment, "Head.");
+}
+
+#[test]
+fn any_ron_reader_can_read_a_saved_map() {
+    for board in shipped::ALL {
+        let plain: Map = ron::from_str(board.text).unwrap();
+        let mut ours = board.load().unwrap().map;
+        ours.head_comment.clear();
+        assert_eq!(plain, ours);
+    }
+}
