@@ -16,4 +16,5 @@
 pub mod analysis;
 pub mod check;
 pub mod cli;
+pub mod game;
 pub mod map;

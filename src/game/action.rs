@@ -1,0 +1,127 @@
+//! What a player decides and what chance brings.
+
+use super::cards::{Card, Cards};
+
+/// A place at the table, counted from 0.
+pub type Seat = u8;
+/// A city by its place in the map.
+pub type CityIndex = u16;
+/// A route by its place in the map.
+pub type RouteIndex = u16;
+/// A ticket by its place in the active deck.
+pub type TicketIndex = u16;
+
+/// One step of a game. Small enough to copy.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Action {
+    /// Take a face-up card.
+    DrawRow(Card),
+    /// Draw a card from the deck, unseen.
+    DrawBlind,
+    /// Draw no further card.
+    StopDrawing,
+    /// Draw tickets to choose from.
+    DrawTickets,
+    /// Keep some of the offered tickets and return the others.
+    KeepTickets(Keep),
+    /// Claim a route; for a tunnel this lays out the payment.
+    Claim {
+        /// The route.
+        route: RouteIndex,
+        /// The cards laid out.
+        cards: Cards,
+        /// The colour of the plain spaces. Needed only where the cards leave it open, which is a
+        /// tunnel with locomotive symbols that pairs may pay.
+        set: Option<Card>,
+    },
+    /// Add the surcharge of a tunnel.
+    PaySurcharge(Cards),
+    /// Take the payment for a tunnel back.
+    DeclineTunnel,
+    /// Build a station.
+    BuildStation {
+        /// Where.
+        city: CityIndex,
+        /// The cards it costs.
+        cards: Cards,
+    },
+    /// Take a ferry card.
+    TakeFerryCard,
+    /// Lead the neutral player onto one of the free tracks.
+    NeutralTrack(RouteIndex),
+    /// Chance: the next card of the deck.
+    Card(Card),
+    /// Chance: the next ticket of the deck or of a pool.
+    Ticket(TicketIndex),
+    /// Chance: the next bonus card laid out.
+    BonusCard(u8),
+}
+
+/// The most tickets that can be offered at once.
+pub const MOST_OFFERED: usize = 12;
+
+/// Which of the offered tickets are kept, and in which order the others are returned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Keep {
+    /// A bit for each offered ticket.
+    pub kept: u16,
+    /// The places of the returned tickets in the offer, four bits each, the first returned lowest.
+    returned: u64,
+}
+
+impl Keep {
+    /// Keeps these of `offered` tickets and returns the others in the order of the offer.
+    pub fn these(kept: u16, offered: u8) -> Keep {
+        let mut returned = 0;
+        let mut number = 0;
+        for place in 0..offered {
+            if kept >> place & 1 == 0 {
+                returned |= u64::from(place) << (4 * number);
+                number += 1;
+            }
+        }
+        Keep { kept, returned }
+    }
+
+    /// The same with another order of the returned tickets.
+    pub fn returning(self, order: &[u8]) -> Keep {
+        let mut returned = 0;
+        for (number, place) in order.iter().take(MOST_OFFERED).enumerate() {
+            returned |= u64::from(place & 15) << (4 * number);
+        }
+        Keep { returned, ..self }
+    }
+
+    /// Whether the offered ticket at a place is kept.
+    pub fn keeps(self, place: u8) -> bool {
+        self.kept >> place & 1 == 1
+    }
+
+    /// The places of the returned tickets, in order; none if they are not exactly those not kept.
+    pub fn returned(self, offered: u8) -> Option<impl Iterator<Item = usize>> {
+        let number = u32::from(offered).checked_sub(self.kept.count_ones())?;
+        let place = move |index: u32| (self.returned >> (4 * index) & 15) as usize;
+        let mut seen = self.kept;
+        for index in 0..number {
+            let bit = 1 << place(index);
+            if seen & bit != 0 {
+                return None;
+            }
+            seen |= bit;
+        }
+        let all = (1u32 << offered) - 1;
+        let rest = self.returned.checked_shr(4 * number).unwrap_or(0);
+        (u32::from(seen) == all && rest == 0).then(|| (0..number).map(place))
+    }
+}
+
+/// Whose turn it is to act.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Actor {
+    /// A player decides.
+    Player(Seat),
+    /// Chance brings something.
+    Chance,
+    /// The game is over.
+    Over,
+}

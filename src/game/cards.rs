@@ -1,0 +1,313 @@
+//! Train cards and hands of them, packed into one word.
+
+use std::fmt;
+use std::ops::{Add, AddAssign, Sub, SubAssign};
+
+use serde::{Deserialize, Serialize};
+
+use crate::map::Color;
+
+/// A kind of card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[expect(missing_docs, reason = "the variants are their own description")]
+pub enum Card {
+    Purple,
+    Blue,
+    Orange,
+    White,
+    Green,
+    Yellow,
+    Black,
+    Red,
+    Locomotive,
+    Ferry,
+}
+
+impl Card {
+    /// The eight colours.
+    pub const COLORS: [Card; 8] = [
+        Card::Purple,
+        Card::Blue,
+        Card::Orange,
+        Card::White,
+        Card::Green,
+        Card::Yellow,
+        Card::Black,
+        Card::Red,
+    ];
+
+    /// The kinds in the train deck: the colours and the locomotive.
+    pub const TRAINS: [Card; 9] = [
+        Card::Purple,
+        Card::Blue,
+        Card::Orange,
+        Card::White,
+        Card::Green,
+        Card::Yellow,
+        Card::Black,
+        Card::Red,
+        Card::Locomotive,
+    ];
+
+    /// All kinds.
+    pub const ALL: [Card; 10] = [
+        Card::Purple,
+        Card::Blue,
+        Card::Orange,
+        Card::White,
+        Card::Green,
+        Card::Yellow,
+        Card::Black,
+        Card::Red,
+        Card::Locomotive,
+        Card::Ferry,
+    ];
+
+    /// The letter that the rules write for it.
+    pub fn letter(self) -> char {
+        match self {
+            Card::Purple => 'P',
+            Card::Blue => 'U',
+            Card::Orange => 'O',
+            Card::White => 'W',
+            Card::Green => 'G',
+            Card::Yellow => 'Y',
+            Card::Black => 'K',
+            Card::Red => 'R',
+            Card::Locomotive => 'L',
+            Card::Ferry => 'F',
+        }
+    }
+
+    /// The kind with that letter.
+    pub fn from_letter(letter: char) -> Option<Card> {
+        Card::ALL.into_iter().find(|card| card.letter() == letter)
+    }
+
+    /// The card of a route's colour; none for gray.
+    pub fn of_color(color: Color) -> Option<Card> {
+        Card::COLORS.get(color as usize).copied()
+    }
+
+    /// Its name in lower case.
+    pub fn name(self) -> &'static str {
+        match self {
+            Card::Locomotive => "locomotive",
+            Card::Ferry => "ferry",
+            color => Color::CARDS[color as usize].name(),
+        }
+    }
+}
+
+/// The most cards of one kind that a game may have.
+pub const MOST_OF_A_KIND: u8 = 31;
+
+const BITS: u32 = 6;
+const FIELD: u64 = (1 << BITS) - 1;
+/// The top bit of every field, never used by a count.
+const GUARDS: u64 = {
+    let mut guards = 0;
+    let mut kind = 0;
+    while kind < 10 {
+        guards |= 1 << (kind * BITS + BITS - 1);
+        kind += 1;
+    }
+    guards
+};
+
+/// A number of cards of each kind: a hand, a deck, a payment. Up to 31 of a kind.
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cards(u64);
+
+impl Cards {
+    /// None at all.
+    pub const NONE: Cards = Cards(0);
+
+    /// So many of one kind.
+    #[inline]
+    pub fn of(card: Card, number: u8) -> Cards {
+        debug_assert!(number <= MOST_OF_A_KIND);
+        Cards(u64::from(number) << (card as u32 * BITS))
+    }
+
+    /// How many of a kind.
+    #[inline]
+    pub fn count(self, card: Card) -> u8 {
+        (self.0 >> (card as u32 * BITS) & FIELD) as u8
+    }
+
+    /// How many locomotives.
+    #[inline]
+    pub fn locomotives(self) -> u8 {
+        self.count(Card::Locomotive)
+    }
+
+    /// How many in all.
+    #[inline]
+    pub fn total(self) -> u16 {
+        // Two kinds to a lane of twelve bits, then all lanes into the topmost.
+        const EVEN: u64 = 0x3f | 0x3f << 12 | 0x3f << 24 | 0x3f << 36 | 0x3f << 48;
+        const ONES: u64 = 1 | 1 << 12 | 1 << 24 | 1 << 36 | 1 << 48;
+        let pairs = (self.0 & EVEN) + (self.0 >> BITS & EVEN);
+        (pairs.wrapping_mul(ONES) >> 48 & 0xfff) as u16
+    }
+
+    /// Whether there are none.
+    #[inline]
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether all of the others are among these.
+    #[inline]
+    pub fn contains(self, others: Cards) -> bool {
+        ((self.0 | GUARDS) - others.0) & GUARDS == GUARDS
+    }
+
+    /// The kinds there are, with their number.
+    pub fn kinds(self) -> impl Iterator<Item = (Card, u8)> {
+        Card::ALL
+            .into_iter()
+            .map(move |card| (card, self.count(card)))
+            .filter(|(_, number)| *number > 0)
+    }
+
+    /// The card at a place, if the train cards were laid out in a line kind by kind.
+    #[inline]
+    pub fn nth(self, mut place: u16) -> Option<Card> {
+        for card in Card::TRAINS {
+            let number = u16::from(self.count(card));
+            if place < number {
+                return Some(card);
+            }
+            place -= number;
+        }
+        None
+    }
+
+    /// Reads the letters of the rules: `LRR` is one locomotive and two red.
+    pub fn from_letters(letters: &str) -> Option<Cards> {
+        let mut cards = Cards::NONE;
+        for letter in letters.chars().filter(|letter| !letter.is_whitespace()) {
+            let card = Card::from_letter(letter)?;
+            if cards.count(card) == MOST_OF_A_KIND {
+                return None;
+            }
+            cards += Cards::of(card, 1);
+        }
+        Some(cards)
+    }
+}
+
+impl Add for Cards {
+    type Output = Cards;
+    #[inline]
+    fn add(self, others: Cards) -> Cards {
+        let sum = Cards(self.0 + others.0);
+        debug_assert_eq!(sum.0 & GUARDS, 0);
+        sum
+    }
+}
+
+impl Sub for Cards {
+    type Output = Cards;
+    #[inline]
+    fn sub(self, others: Cards) -> Cards {
+        debug_assert!(self.contains(others));
+        Cards(self.0 - others.0)
+    }
+}
+
+impl AddAssign for Cards {
+    #[inline]
+    fn add_assign(&mut self, others: Cards) {
+        *self = *self + others;
+    }
+}
+
+impl SubAssign for Cards {
+    #[inline]
+    fn sub_assign(&mut self, others: Cards) {
+        *self = *self - others;
+    }
+}
+
+/// Ferry cards and locomotives first, then colours by their letter.
+impl fmt::Display for Cards {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut kinds: Vec<(Card, u8)> = self.kinds().collect();
+        kinds.sort_by_key(|(card, _)| match card {
+            Card::Ferry => ' ',
+            Card::Locomotive => '!',
+            color => color.letter(),
+        });
+        for (card, number) in kinds {
+            for _ in 0..number {
+                write!(f, "{}", card.letter())?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Cards {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "\"{self}\"")
+    }
+}
+
+impl Serialize for Cards {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Cards {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let letters = String::deserialize(deserializer)?;
+        Cards::from_letters(&letters).ok_or_else(|| {
+            serde::de::Error::custom(format_args!(
+                "expected cards as letters (P U O W G Y K R, L locomotive, F ferry), found `{letters}`"
+            ))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counting_adding_and_containing() {
+        let hand = Cards::from_letters("LRRRUUF").unwrap();
+        assert_eq!(hand.total(), 7);
+        assert_eq!(hand.count(Card::Red), 3);
+        assert_eq!(hand.locomotives(), 1);
+        assert!(hand.contains(Cards::from_letters("LRRU").unwrap()));
+        assert!(!hand.contains(Cards::from_letters("LL").unwrap()));
+        assert!(!hand.contains(Cards::from_letters("W").unwrap()));
+        let rest = hand - Cards::from_letters("RRF").unwrap();
+        assert_eq!(rest.to_string(), "LRUU");
+        assert_eq!(Cards::from_letters("X"), None);
+    }
+
+    #[test]
+    fn the_total_is_right_for_full_fields() {
+        let mut all = Cards::NONE;
+        for card in Card::ALL {
+            all += Cards::of(card, MOST_OF_A_KIND);
+        }
+        assert_eq!(all.total(), 310);
+        assert_eq!(Cards::of(Card::Ferry, 31).total(), 31);
+    }
+
+    #[test]
+    fn nth_walks_through_all_train_cards() {
+        let cards = Cards::from_letters("PLLRF").unwrap();
+        let found: Vec<_> = (0..5).map(|place| cards.nth(place)).collect();
+        let expected = [Card::Purple, Card::Red, Card::Locomotive, Card::Locomotive];
+        assert_eq!(found[..4], expected.map(Some));
+        assert_eq!(found[4], None);
+    }
+}

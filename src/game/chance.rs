@@ -1,0 +1,107 @@
+//! What chance can bring, and how likely: cards by their number, tickets all alike.
+
+use rand::Rng;
+
+use super::action::{Action, TicketIndex};
+use super::bits;
+use super::board::Board;
+use super::state::{State, Step};
+
+/// A number below `bound`, each as likely as the others but for a bias far below what any number
+/// of games could show.
+#[inline]
+pub fn below(random: &mut impl Rng, bound: u32) -> u32 {
+    ((u64::from(random.next_u32()) * u64::from(bound)) >> 32) as u32
+}
+
+/// Streams of randomness: cards and tickets apart, so that a change of the one leaves the other.
+pub trait Chance {
+    /// What train cards come from.
+    fn cards(&mut self) -> &mut impl Rng;
+    /// What tickets and bonus cards come from.
+    fn tickets(&mut self) -> &mut impl Rng;
+}
+
+impl State {
+    /// What chance brings now; none if it is not its turn.
+    #[inline]
+    pub fn draw_chance(&self, board: &Board, chance: &mut impl Chance) -> Option<Action> {
+        match self.step {
+            Step::DealCards { .. }
+            | Step::FillRow(_)
+            | Step::BlindCard
+            | Step::Reveal { .. }
+            | Step::BonusCards { .. } => {
+                let place = below(chance.cards(), u32::from(self.deck.total()));
+                self.deck.nth(place as u16).map(Action::Card)
+            }
+            Step::LayOutBonus { .. } => {
+                let number = board.bonus_card_count().min(64) as u32;
+                let left = number - self.bonus_cards.count_ones();
+                let free = (!self.bonus_cards) & (u64::MAX >> (64 - number));
+                let card = bits::nth(&[free], below(chance.tickets(), left))?;
+                Some(Action::BonusCard(card as u8))
+            }
+            Step::DealTickets { pool, .. } => {
+                let pool = &board.pools[usize::from(pool)];
+                let loose = self.loose_tickets(board);
+                let left = |word: usize| pool[word] & loose[word];
+                let number = (0..board.ticket_words).map(|word| left(word).count_ones()).sum();
+                let mut place = below(chance.tickets(), number);
+                for word in 0..board.ticket_words {
+                    let here = left(word).count_ones();
+                    if place < here {
+                        let bit = bits::nth(&[left(word)], place)?;
+                        return Some(Action::Ticket((64 * word + bit) as TicketIndex));
+                    }
+                    place -= here;
+                }
+                None
+            }
+            Step::PutUnder(_) => {
+                let loose = self.loose_tickets(board);
+                let place = below(chance.tickets(), bits::size(loose));
+                bits::nth(loose, place).map(|ticket| Action::Ticket(ticket as TicketIndex))
+            }
+            Step::OfferTickets { .. } | Step::NeutralReveal => {
+                let place = below(chance.tickets(), u32::from(self.tickets.loose));
+                let place = usize::from(self.tickets.head) + place as usize;
+                Some(Action::Ticket(self.ring[place % self.ring.len()]))
+            }
+            _ => None,
+        }
+    }
+
+    /// Everything that chance can bring now, each with its weight.
+    pub fn chance_outcomes(&self, board: &Board) -> Vec<(Action, u32)> {
+        match self.step {
+            Step::DealCards { .. }
+            | Step::FillRow(_)
+            | Step::BlindCard
+            | Step::Reveal { .. }
+            | Step::BonusCards { .. } => self
+                .deck
+                .kinds()
+                .map(|(card, number)| (Action::Card(card), u32::from(number)))
+                .collect(),
+            Step::LayOutBonus { .. } => (0..board.bonus_card_count().min(64) as u8)
+                .filter(|card| self.bonus_cards >> card & 1 == 0)
+                .map(|card| (Action::BonusCard(card), 1))
+                .collect(),
+            Step::DealTickets { pool, .. } => bits::members(self.loose_tickets(board))
+                .filter(|ticket| bits::has(&board.pools[usize::from(pool)], *ticket))
+                .map(|ticket| (Action::Ticket(ticket as TicketIndex), 1))
+                .collect(),
+            Step::PutUnder(_) => bits::members(self.loose_tickets(board))
+                .map(|ticket| (Action::Ticket(ticket as TicketIndex), 1))
+                .collect(),
+            Step::OfferTickets { .. } | Step::NeutralReveal => (0..self.tickets.loose)
+                .map(|offset| {
+                    let place = usize::from(self.tickets.head) + usize::from(offset);
+                    (Action::Ticket(self.ring[place % self.ring.len()]), 1)
+                })
+                .collect(),
+            _ => Vec::new(),
+        }
+    }
+}

@@ -1,0 +1,351 @@
+//! What a route, a surcharge or a station may be paid with.
+//!
+//! Two ways to ask, which must agree: [`payments`] lists the minimal legal payments that a hand
+//! has, [`Price::accepts`] judges any payment. A payment that is legal but contains a smaller one
+//! is accepted and never listed.
+
+use super::board::BoardRoute;
+use super::cards::{Card, Cards};
+use crate::map::Rules;
+use crate::map::rules::{Ferry, Pairs, Waves};
+
+/// What has to be paid: so many spaces, some of them special.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Price {
+    /// Spaces paid with one colour and locomotives.
+    pub plain: u8,
+    /// The colour; none for any one colour.
+    pub color: Option<Card>,
+    /// Spaces with a locomotive symbol.
+    pub symbols: u8,
+    /// Spaces with a wave.
+    pub waves: u8,
+    /// Cards of one colour that pay a symbol, if they can.
+    pub pair: Option<u8>,
+    /// Whether pairs on one route may differ in colour.
+    pub pairs_differ: bool,
+    /// Waves that a ferry card covers; 0 if there are no ferry cards.
+    pub covers: u8,
+}
+
+impl Price {
+    /// The price of a route.
+    pub fn of(route: &BoardRoute, rules: &Rules) -> Price {
+        let pairs = match &rules.ferry {
+            Some(Ferry { pairs: Some(pairs) }) if route.symbols > 0 => Some(pairs),
+            _ => None,
+        };
+        let waves = rules.waves.as_ref().filter(|_| route.waves > 0);
+        Price {
+            plain: route.length - route.symbols - route.waves,
+            color: route.color,
+            symbols: route.symbols,
+            waves: route.waves,
+            pair: pairs.map(|Pairs { size, .. }| *size),
+            pairs_differ: pairs.is_some_and(|Pairs { independent, .. }| *independent),
+            covers: waves.map_or(0, |Waves { covers, .. }| *covers),
+        }
+    }
+
+    /// The price of so many cards of one colour: a station.
+    pub fn of_cards(number: u8) -> Price {
+        Price {
+            plain: number,
+            color: None,
+            symbols: 0,
+            waves: 0,
+            pair: None,
+            pairs_differ: false,
+            covers: 0,
+        }
+    }
+
+    /// Whether neither pairs nor ferry cards can pay a part of it.
+    pub fn is_simple(&self) -> bool {
+        self.pair.is_none() && self.waves == 0
+    }
+
+    /// The most ferry cards that cover anything.
+    fn most_ferry_cards(&self) -> u8 {
+        if self.covers == 0 {
+            0
+        } else {
+            self.waves.div_ceil(self.covers)
+        }
+    }
+
+    /// Waves left for locomotives after so many ferry cards.
+    fn waves_after(&self, ferry_cards: u8) -> u8 {
+        self.waves.saturating_sub(ferry_cards.saturating_mul(self.covers))
+    }
+
+    fn may_be(&self, color: Card) -> bool {
+        self.color.is_none_or(|own| own == color)
+    }
+
+    /// Whether a hand can pay.
+    pub fn is_payable(&self, hand: Cards) -> bool {
+        let ferry = hand.count(Card::Ferry).min(self.most_ferry_cards());
+        let Some(locomotives) = hand.locomotives().checked_sub(self.waves_after(ferry)) else {
+            return false;
+        };
+        let Some(pair) = self.pair else {
+            let most = Card::COLORS
+                .into_iter()
+                .filter(|color| self.may_be(*color))
+                .map(|color| hand.count(color))
+                .max()
+                .unwrap_or_default();
+            return locomotives >= self.symbols
+                && locomotives - self.symbols + most >= self.plain;
+        };
+        Card::COLORS.into_iter().any(|set| {
+            if !self.may_be(set) {
+                return false;
+            }
+            // A coloured card saves a whole locomotive on a plain space, half of one on a symbol.
+            let colored = hand.count(set).min(self.plain);
+            let rest = hand - Cards::of(set, colored);
+            let pairs = self.most_pairs(rest, pair);
+            let needed = self.plain - colored + self.symbols.saturating_sub(pairs);
+            locomotives >= needed
+        })
+    }
+
+    fn most_pairs(&self, hand: Cards, pair: u8) -> u8 {
+        let pairs = Card::COLORS.map(|color| hand.count(color) / pair);
+        if self.pairs_differ {
+            pairs.iter().sum()
+        } else {
+            pairs.into_iter().max().unwrap_or_default()
+        }
+    }
+
+    /// Whether a payment is legal, with the plain spaces in the given colour (none if no coloured
+    /// card pays a plain space). The payment must be used up exactly.
+    pub fn accepts_as(&self, cards: Cards, set: Option<Card>) -> bool {
+        let ferry = cards.count(Card::Ferry);
+        if ferry > self.most_ferry_cards() {
+            return false;
+        }
+        let Some(locomotives) = cards.locomotives().checked_sub(self.waves_after(ferry)) else {
+            return false;
+        };
+        let in_set = set.map_or(0, |set| cards.count(set));
+        let fewest = u8::from(set.is_some());
+        if set.is_some_and(|set| !self.may_be(set)) || in_set < fewest {
+            return false;
+        }
+        (fewest..=in_set.min(self.plain)).any(|colored| {
+            let rest = match set {
+                Some(set) => cards - Cards::of(set, colored),
+                None => cards,
+            };
+            self.pays_symbols(rest, locomotives, self.plain - colored)
+        })
+    }
+
+    /// Whether the coloured cards left form pairs that, with the locomotives, pay the symbols and
+    /// the plain spaces not paid yet, nothing left over.
+    fn pays_symbols(&self, rest: Cards, locomotives: u8, plain_left: u8) -> bool {
+        let mut pairs = 0;
+        let mut kinds = 0;
+        for color in Card::COLORS {
+            let number = rest.count(color);
+            if number == 0 {
+                continue;
+            }
+            match self.pair {
+                Some(pair) if number % pair == 0 => pairs += number / pair,
+                _ => return false,
+            }
+            kinds += 1;
+        }
+        (kinds <= 1 || self.pairs_differ)
+            && pairs <= self.symbols
+            && locomotives == plain_left + self.symbols - pairs
+    }
+
+    /// Whether a payment is legal in any way.
+    pub fn accepts(&self, cards: Cards) -> bool {
+        self.sets(cards).next().is_some()
+    }
+
+    /// The colours that the plain spaces of a payment may be read as.
+    pub fn sets(&self, cards: Cards) -> impl Iterator<Item = Option<Card>> + use<> {
+        let price = *self;
+        let colors = Card::COLORS.into_iter().map(Some);
+        std::iter::once(None)
+            .chain(colors)
+            .filter(move |set| price.accepts_as(cards, *set))
+    }
+}
+
+/// Adds the minimal legal payments that a hand has to `list`, each once, in a stable order.
+pub fn payments(price: &Price, hand: Cards, list: &mut Vec<Cards>) {
+    let start = list.len();
+    let ferry = hand.count(Card::Ferry).min(price.most_ferry_cards());
+    for ferry_cards in 0..=ferry {
+        let on_waves = price.waves_after(ferry_cards);
+        let Some(locomotives) = hand.locomotives().checked_sub(on_waves) else {
+            continue;
+        };
+        let fixed =
+            Cards::of(Card::Ferry, ferry_cards) + Cards::of(Card::Locomotive, on_waves);
+        // No coloured card on a plain space, then each colour with one or more.
+        let mut with_set = |set: Option<(Card, u8)>| {
+            let colored = set.map_or(0, |(_, number)| number);
+            let plain = set.map_or(Cards::NONE, |(color, number)| Cards::of(color, number));
+            let Some(left) = locomotives.checked_sub(price.plain - colored) else {
+                return;
+            };
+            let paid = fixed + plain + Cards::of(Card::Locomotive, price.plain - colored);
+            symbols(price, hand, paid, left, list);
+        };
+        with_set(None);
+        for color in Card::COLORS {
+            if price.may_be(color) {
+                for number in 1..=hand.count(color).min(price.plain) {
+                    with_set(Some((color, number)));
+                }
+            }
+        }
+    }
+    // Without pairs and ferry cards all payments have the same size and none occurs twice.
+    if !price.is_simple() {
+        keep_minimal(list, start);
+    }
+}
+
+/// Pays the symbols with `left` locomotives and pairs from the hand, in all ways.
+fn symbols(price: &Price, hand: Cards, paid: Cards, left: u8, list: &mut Vec<Cards>) {
+    if price.symbols <= left {
+        list.push(paid + Cards::of(Card::Locomotive, price.symbols));
+    }
+    let Some(pair) = price.pair else {
+        return;
+    };
+    for pairs in 1..=price.symbols {
+        let by_locomotive = price.symbols - pairs;
+        if by_locomotive <= left {
+            let paid = paid + Cards::of(Card::Locomotive, by_locomotive);
+            add_pairs(price, hand, paid, pairs, pair, 0, list);
+        }
+    }
+}
+
+/// Adds so many pairs of the colours from `first` on.
+fn add_pairs(
+    price: &Price,
+    hand: Cards,
+    paid: Cards,
+    pairs: u8,
+    pair: u8,
+    first: usize,
+    list: &mut Vec<Cards>,
+) {
+    if pairs == 0 {
+        list.push(paid);
+        return;
+    }
+    for (index, color) in Card::COLORS.into_iter().enumerate().skip(first) {
+        let free = hand.count(color) - paid.count(color);
+        let most = if price.pairs_differ { pairs } else { 0 };
+        for number in 1..=(free / pair).min(most) {
+            let paid = paid + Cards::of(color, number * pair);
+            add_pairs(price, hand, paid, pairs - number, pair, index + 1, list);
+        }
+        if !price.pairs_differ && free / pair >= pairs {
+            list.push(paid + Cards::of(color, pairs * pair));
+        }
+    }
+}
+
+/// Drops payments from `start` on that occur twice or contain another one.
+fn keep_minimal(list: &mut Vec<Cards>, start: usize) {
+    let mut kept = start;
+    for index in start..list.len() {
+        let candidate = list[index];
+        let contains_other =
+            |other: &Cards| candidate.contains(*other) && *other != candidate;
+        let superfluous =
+            list[start..].iter().any(contains_other) || list[start..kept].contains(&candidate);
+        if !superfluous {
+            // What is overwritten was superfluous, but still served to find others: keep it findable.
+            list.swap(kept, index);
+            kept += 1;
+        }
+    }
+    list.truncate(kept);
+}
+
+/// Adds the ways to pay a surcharge of so many cards, each of the set's colour or a locomotive.
+pub fn surcharges(set: Option<Card>, number: u8, hand: Cards, list: &mut Vec<Cards>) {
+    let locomotives = hand.locomotives();
+    let most_colored = set.map_or(0, |set| hand.count(set)).min(number);
+    for colored in (0..=most_colored).rev() {
+        if number - colored <= locomotives {
+            let paid = set.map_or(Cards::NONE, |set| Cards::of(set, colored));
+            list.push(paid + Cards::of(Card::Locomotive, number - colored));
+        }
+    }
+}
+
+/// Whether cards pay a surcharge.
+pub fn is_surcharge(set: Option<Card>, number: u8, cards: Cards) -> bool {
+    let colored = set.map_or(0, |set| cards.count(set));
+    cards.total() == u16::from(number) && colored + cards.locomotives() == number
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cards(letters: &str) -> Cards {
+        Cards::from_letters(letters).unwrap()
+    }
+
+    fn listed(price: &Price, hand: &str) -> Vec<String> {
+        let mut list = Vec::new();
+        payments(price, cards(hand), &mut list);
+        let mut letters: Vec<String> = list.iter().map(Cards::to_string).collect();
+        letters.sort();
+        letters
+    }
+
+    fn nordic(plain: u8, symbols: u8) -> Price {
+        Price {
+            symbols,
+            pair: Some(2),
+            pairs_differ: true,
+            ..Price::of_cards(plain)
+        }
+    }
+
+    #[test]
+    fn a_coloured_route_takes_its_colour_and_locomotives() {
+        let price = Price {
+            color: Some(Card::Blue),
+            ..Price::of_cards(3)
+        };
+        assert_eq!(listed(&price, "UUUULLLRR"), ["LLL", "LLU", "LUU", "UUU"]);
+    }
+
+    #[test]
+    fn pairs_pay_symbols_and_only_minimal_payments_are_listed() {
+        assert_eq!(listed(&nordic(2, 1), "LRRRRUU"), ["LRR", "LUU", "RRRR", "RRUU"]);
+        assert_eq!(listed(&nordic(2, 2), "LRRRRUU"), ["LRRRR", "LRRUU", "RRRRUU"]);
+        for legal in ["LRRR", "LRUU", "LLL", "LLR"] {
+            assert!(nordic(2, 1).accepts(cards(legal)), "{legal}");
+        }
+        for illegal in ["RRR", "LRU", "GRUU"] {
+            assert!(!nordic(2, 1).accepts(cards(illegal)), "{illegal}");
+        }
+    }
+
+    #[test]
+    fn a_full_hand_pays_a_plain_gray_route_in_seventeen_ways() {
+        let hand = "PPUUOOWWGGYYKKRRLL";
+        assert_eq!(listed(&Price::of_cards(2), hand).len(), 17);
+    }
+}

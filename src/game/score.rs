@@ -1,0 +1,337 @@
+//! The final score, item by item, and the winners.
+
+use super::action::{CityIndex, RouteIndex, Seat, TicketIndex};
+use super::bits;
+use super::board::Board;
+use super::cards::Card;
+use super::count::Counter;
+use super::network::TicketJudge;
+use super::state::State;
+use super::trail::{Longest, TrailFinder};
+use crate::map::rules::TieBreak;
+
+/// What became of one ticket.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TicketResult {
+    /// The ticket.
+    pub ticket: TicketIndex,
+    /// The goal that was reached, by its place; none if none was.
+    pub goal: Option<u8>,
+    /// Points won or lost.
+    pub points: i32,
+}
+
+/// What one bonus brought a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BonusResult {
+    /// Its place among the bonuses that always score, followed by the bonus cards.
+    pub bonus: u8,
+    /// What was counted.
+    pub count: u32,
+    /// Points, 0 if somebody had more.
+    pub points: i32,
+    /// Whether it was won, alone or together with others.
+    pub won: bool,
+}
+
+/// A player's score, item by item.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PlayerScore {
+    /// Points that the seat started with.
+    pub start: i32,
+    /// Points for routes.
+    pub routes: i32,
+    /// Tickets, in order.
+    pub tickets: Vec<TicketResult>,
+    /// The routes borrowed with stations.
+    pub borrowed: Vec<RouteIndex>,
+    /// Points for stations not built.
+    pub stations: i32,
+    /// Bonuses, in order.
+    pub bonuses: Vec<BonusResult>,
+    /// Points for regions.
+    pub regions: i32,
+    /// Points for tokens.
+    pub tokens: i32,
+    /// Points lost for loans.
+    pub loans: i32,
+    /// The sum of all.
+    pub total: i32,
+    /// Completed tickets.
+    pub completed: u32,
+    /// The longest path, where anything asks for it.
+    pub longest: Option<Longest>,
+}
+
+impl PlayerScore {
+    /// Points for tickets, completed and not.
+    pub fn ticket_points(&self) -> i32 {
+        self.tickets.iter().map(|ticket| ticket.points).sum()
+    }
+
+    /// Points for bonuses.
+    pub fn bonus_points(&self) -> i32 {
+        self.bonuses.iter().map(|bonus| bonus.points).sum()
+    }
+}
+
+/// The result of a game.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct FinalScore {
+    /// By seat.
+    pub players: Vec<PlayerScore>,
+    /// Who won; several share the victory.
+    pub winners: Vec<Seat>,
+    /// Some longest path is only the best that was found.
+    pub inexact: bool,
+}
+
+/// Room for scoring; keep one and use it again.
+#[derive(Debug, Default)]
+pub struct Scorer {
+    judge: TicketJudge,
+    trails: TrailFinder,
+    counts: Vec<u32>,
+    countries: Vec<u64>,
+    region_counts: Vec<u16>,
+    network_cities: Vec<(u16, CityIndex)>,
+}
+
+impl Scorer {
+    /// Scores a position as if the game ended now.
+    pub fn score(&mut self, board: &Board, state: &State) -> FinalScore {
+        let mut result = FinalScore::default();
+        let asks_for_longest = board
+            .counters
+            .iter()
+            .any(|counter| matches!(counter, Counter::LongestPath))
+            || board.rules().tie_breaks.contains(&TieBreak::LongestPath);
+        for seat in board.seats() {
+            let mut score = self.own_items(board, state, seat);
+            if asks_for_longest {
+                let longest = self.trails.longest(board, state.routes_of(board, seat));
+                result.inexact |= !longest.exact;
+                score.longest = Some(longest);
+            }
+            result.players.push(score);
+        }
+        self.bonuses(board, state, &mut result);
+        token_bonus(board, state, &mut result);
+        for score in &mut result.players {
+            score.total = score.start
+                + score.routes
+                + score.ticket_points()
+                + score.stations
+                + score.bonus_points()
+                + score.regions
+                + score.tokens
+                + score.loans;
+        }
+        result.winners = winners(board, state, &result);
+        result
+    }
+
+    /// Everything that does not depend on the other players' scores.
+    fn own_items(&mut self, board: &Board, state: &State, seat: Seat) -> PlayerScore {
+        let rules = board.rules();
+        let player = state.player(seat);
+        let offset = rules.start_offsets.get(usize::from(seat));
+        let routes: i32 = state
+            .routes_of(board, seat)
+            .map(|route| board.route(route).points)
+            .sum();
+        let mut score = PlayerScore {
+            start: offset.copied().unwrap_or_default(),
+            routes,
+            ..PlayerScore::default()
+        };
+        self.judge.own_network(board, state, seat);
+        score.regions = self.region_points(board, state, seat);
+        let borrowed = self.judge.borrow(board, state, seat);
+        score.borrowed.extend(borrowed.iter().flatten());
+        for ticket in state.tickets_of(board, seat) {
+            let record = board.ticket(ticket);
+            let goal = self.judge.joined.best_goal(record);
+            let points = goal.map_or(-record.penalty, |goal| record.goals[goal].value);
+            score.completed += u32::from(goal.is_some());
+            score.tickets.push(TicketResult {
+                ticket,
+                goal: goal.map(|goal| goal as u8),
+                points,
+            });
+        }
+        if let Some(stations) = &rules.stations {
+            let left = stations.costs.len() as i32 - i32::from(player.stations);
+            score.stations = left * stations.unused_value;
+        }
+        if let Some(toll) = &rules.toll {
+            score.loans = -toll.loan_penalty * i32::from(player.loans);
+        }
+        score
+    }
+
+    /// Points for the regions of each connected part of the own network, before borrowing.
+    fn region_points(&mut self, board: &Board, state: &State, seat: Seat) -> i32 {
+        let Some(regions) = &board.regions else {
+            return 0;
+        };
+        self.network_cities.clear();
+        for route in state.routes_of(board, seat) {
+            let route = board.route(route);
+            for (city, node) in route.cities.into_iter().zip(route.nodes) {
+                // A zone has no region, and its node is no city's.
+                if city == node {
+                    self.network_cities.push((self.judge.joined.root(node), city));
+                }
+            }
+        }
+        self.network_cities.sort_unstable();
+        self.network_cities.dedup();
+        let mut points = 0;
+        for part in self.network_cities.chunk_by(|one, two| one.0 == two.0) {
+            self.region_counts.clear();
+            self.region_counts.resize(regions.sizes.len(), 0);
+            for (_, city) in part {
+                if let Some(region) = regions.of_city[usize::from(*city)] {
+                    self.region_counts[usize::from(region)] += 1;
+                }
+            }
+            let mut count = 0;
+            for (region, cities) in self.region_counts.iter().enumerate() {
+                let complete = *cities == regions.sizes[region];
+                count += u16::from(*cities > 0) + u16::from(complete && regions.doubled[region]);
+            }
+            points += regions.points(count);
+        }
+        points
+    }
+
+    fn bonuses(&mut self, board: &Board, state: &State, result: &mut FinalScore) {
+        let rules = board.rules();
+        let always = rules.bonuses.len();
+        let cards = rules.bonus_cards.as_ref();
+        for (index, counter) in board.counters.iter().enumerate() {
+            let (bonus, fewest) = match index.checked_sub(always) {
+                None => (&rules.bonuses[index], 0),
+                Some(card) => {
+                    let Some(cards) = cards.filter(|_| state.bonus_cards >> card & 1 == 1) else {
+                        continue;
+                    };
+                    (&cards.cards[card], cards.min_count)
+                }
+            };
+            self.counts.clear();
+            for seat in board.seats() {
+                let count = self.count(board, state, seat, counter, &result.players[usize::from(seat)]);
+                self.counts.push(count);
+            }
+            let most = self.counts.iter().copied().max().unwrap_or_default();
+            for (score, count) in result.players.iter_mut().zip(&self.counts) {
+                let won = *count == most && i64::from(*count) >= i64::from(fewest);
+                score.bonuses.push(BonusResult {
+                    bonus: index as u8,
+                    count: *count,
+                    points: if won { bonus.points } else { 0 },
+                    won,
+                });
+            }
+        }
+    }
+
+    fn count(
+        &mut self,
+        board: &Board,
+        state: &State,
+        seat: Seat,
+        counter: &Counter,
+        score: &PlayerScore,
+    ) -> u32 {
+        let hand = state.player(seat).hand;
+        match counter {
+            Counter::LongestPath => score.longest.map_or(0, |longest| longest.length),
+            Counter::TrainsLeft => u32::from(state.player(seat).trains),
+            Counter::Locomotives { set } => {
+                let sets = Card::COLORS.map(|color| u32::from(hand.count(color) / set));
+                u32::from(hand.locomotives()) + sets.iter().sum::<u32>()
+            }
+            Counter::Tickets(marked) => {
+                let counts = |result: &&TicketResult| {
+                    let goal = result.goal.map(usize::from);
+                    goal.is_some_and(|goal| marked[usize::from(result.ticket)][goal])
+                };
+                score.tickets.iter().filter(counts).count() as u32
+            }
+            Counter::Routes(set) => {
+                let words = set.iter().zip(state.owned(board, seat));
+                words.map(|(one, two)| (one & two).count_ones()).sum()
+            }
+            Counter::Countries { words, of_route } => {
+                self.countries.clear();
+                self.countries.resize(*words, 0);
+                for route in state.routes_of(board, seat) {
+                    let start = usize::from(route) * words;
+                    for (all, own) in self.countries.iter_mut().zip(&of_route[start..start + words]) {
+                        *all |= own;
+                    }
+                }
+                bits::size(&self.countries)
+            }
+        }
+    }
+}
+
+/// Points by rank of the tokens left: equal players share a rank and use up the places they fill;
+/// players with a loan have none.
+fn token_bonus(board: &Board, state: &State, result: &mut FinalScore) {
+    let Some(toll) = &board.rules().toll else {
+        return;
+    };
+    let Some(bonus) = toll.bonus.get(&board.players()) else {
+        return;
+    };
+    let eligible = |seat: Seat| !(toll.loan_bars_bonus && state.player(seat).loans > 0);
+    for seat in board.seats().filter(|seat| eligible(*seat)) {
+        let richer = board
+            .seats()
+            .filter(|other| eligible(*other))
+            .filter(|other| state.player(*other).tokens > state.player(seat).tokens)
+            .count();
+        result.players[usize::from(seat)].tokens = bonus.get(richer).copied().unwrap_or_default();
+    }
+}
+
+fn winners(board: &Board, state: &State, result: &FinalScore) -> Vec<Seat> {
+    let score = |seat: Seat| &result.players[usize::from(seat)];
+    let mut left: Vec<Seat> = board.seats().collect();
+    keep_best(&mut left, |seat| i64::from(score(seat).total));
+    let longest = |seat: Seat| score(seat).longest.map_or(0, |longest| longest.length);
+    let longest_of_all = board.seats().map(longest).max().unwrap_or_default();
+    for tie_break in &board.rules().tie_breaks {
+        match tie_break {
+            TieBreak::CompletedTickets => {
+                keep_best(&mut left, |seat| i64::from(score(seat).completed));
+            }
+            TieBreak::FewestStations => {
+                keep_best(&mut left, |seat| -i64::from(state.player(seat).stations));
+            }
+            TieBreak::LongestPath => {
+                keep_best(&mut left, |seat| i64::from(longest(seat) == longest_of_all));
+            }
+            TieBreak::BonusCards => {
+                let always = board.rules().bonuses.len();
+                keep_best(&mut left, |seat| {
+                    let cards = score(seat).bonuses.iter();
+                    let won = cards.filter(|bonus| bonus.won && usize::from(bonus.bonus) >= always);
+                    won.count() as i64
+                });
+            }
+        }
+    }
+    left
+}
+
+fn keep_best(seats: &mut Vec<Seat>, worth: impl Fn(Seat) -> i64) {
+    if let Some(best) = seats.iter().map(|seat| worth(*seat)).max() {
+        seats.retain(|seat| worth(*seat) == best);
+    }
+}

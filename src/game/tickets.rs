@@ -1,0 +1,330 @@
+//! Set-up of bonus cards and tickets; offering, keeping and returning tickets.
+
+use super::action::{Keep, TicketIndex};
+use super::bits;
+use super::board::Board;
+use super::event::{Event, TicketList, Witness};
+use super::refusal::Refusal;
+use super::state::{After, State, Step};
+use crate::map::rules::{TicketReturn, TicketsRunOut};
+
+impl State {
+    pub(super) fn start_bonus_cards(&mut self, board: &Board) {
+        let cards = board.rules().bonus_cards.as_ref();
+        let shown = cards.map_or(0, |cards| cards.display);
+        self.step = Step::LayOutBonus {
+            left: shown.min(board.bonus_card_count() as u8),
+        };
+    }
+
+    pub(super) fn bring_bonus_card<W: Witness>(
+        &mut self,
+        board: &Board,
+        card: u8,
+        witness: &mut W,
+    ) -> Result<(), Refusal> {
+        let Step::LayOutBonus { left } = self.step else {
+            return Err(Refusal::NotNow);
+        };
+        let known = usize::from(card) < board.bonus_card_count().min(64);
+        if !known || self.bonus_cards >> card & 1 == 1 {
+            return Err(Refusal::NotThatBonusCard);
+        }
+        self.bonus_cards |= 1 << card;
+        self.step = Step::LayOutBonus { left: left - 1 };
+        witness.see(Event::BonusLaidOut { card });
+        Ok(())
+    }
+
+    pub(super) fn start_dealing_tickets(&mut self, board: &Board) {
+        let first = board.rules().tickets.pools.first();
+        self.step = Step::DealTickets {
+            seat: 0,
+            pool: 0,
+            left: first.map_or(0, |pool| pool.deal),
+        };
+    }
+
+    /// The next pool, the next player, or the rest of the set-up.
+    pub(super) fn deal_next_pool(&mut self, board: &Board, seat: u8, pool: u8) {
+        let pools = &board.rules().tickets.pools;
+        let next = usize::from(pool) + 1;
+        let deal = |pool: usize| pools.get(pool).map_or(0, |pool| pool.deal);
+        self.step = if next < pools.len() {
+            Step::DealTickets {
+                seat,
+                pool: next as u8,
+                left: deal(next),
+            }
+        } else if seat + 1 < board.players() {
+            Step::DealTickets {
+                seat: seat + 1,
+                pool: 0,
+                left: deal(0),
+            }
+        } else {
+            self.form_ticket_deck(board);
+            Step::ChooseStart { seat: 0 }
+        };
+    }
+
+    /// What was not dealt becomes the deck, except for pools that leave the game.
+    fn form_ticket_deck(&mut self, board: &Board) {
+        for (pool, rule) in board.pools.iter().zip(&board.rules().tickets.pools) {
+            for (word, own) in pool.iter().enumerate() {
+                if rule.undealt_to_box {
+                    self.loose_tickets_mut(board)[word] &= !own;
+                }
+            }
+        }
+        self.loose_tickets_become_deck(board);
+    }
+
+    fn loose_tickets_become_deck(&mut self, board: &Board) {
+        let mut number = 0;
+        for word in 0..board.ticket_words {
+            let mut left = std::mem::take(&mut self.loose_tickets_mut(board)[word]);
+            while left != 0 {
+                self.ring[number] = (64 * word) as TicketIndex + left.trailing_zeros() as u16;
+                left &= left - 1;
+                number += 1;
+            }
+        }
+        self.tickets.head = 0;
+        self.tickets.len = number as u16;
+        self.tickets.loose = number as u16;
+    }
+
+    pub(super) fn bring_ticket<W: Witness>(
+        &mut self,
+        board: &Board,
+        ticket: TicketIndex,
+        witness: &mut W,
+    ) -> Result<(), Refusal> {
+        let index = usize::from(ticket);
+        if index >= board.tickets.len() {
+            return Err(Refusal::NotThatTicket);
+        }
+        match self.step {
+            Step::DealTickets { seat, pool, left } => {
+                let in_pool = bits::has(&board.pools[usize::from(pool)], index);
+                if !in_pool || !bits::has(self.loose_tickets(board), index) {
+                    return Err(Refusal::NotThatTicket);
+                }
+                bits::remove(self.loose_tickets_mut(board), index);
+                self.offers[usize::from(seat)].push(ticket);
+                self.step = Step::DealTickets {
+                    seat,
+                    pool,
+                    left: left - 1,
+                };
+                witness.see(Event::TicketOffered { seat, ticket });
+            }
+            Step::PutUnder(_) => {
+                if !bits::has(self.loose_tickets(board), index) {
+                    return Err(Refusal::NotThatTicket);
+                }
+                bits::remove(self.loose_tickets_mut(board), index);
+                self.put_under(ticket);
+                witness.see(Event::TicketPutUnder { ticket });
+            }
+            Step::OfferTickets { left } => {
+                self.take_loose(ticket)?;
+                self.offer_ticket(ticket, left, witness);
+            }
+            Step::NeutralReveal => {
+                self.take_loose(ticket)?;
+                self.resolve_neutral(board, ticket, witness);
+            }
+            _ => return Err(Refusal::NotNow),
+        }
+        Ok(())
+    }
+
+    /// Takes a ticket from the top part of the deck, whose order is unknown.
+    fn take_loose(&mut self, ticket: TicketIndex) -> Result<(), Refusal> {
+        let size = self.ring.len();
+        let head = usize::from(self.tickets.head);
+        for offset in 0..usize::from(self.tickets.loose) {
+            let place = (head + offset) % size;
+            if self.ring[place] == ticket {
+                self.ring.swap(place, head);
+                self.tickets.loose -= 1;
+                self.drop_top();
+                return Ok(());
+            }
+        }
+        Err(Refusal::NotThatTicket)
+    }
+
+    fn drop_top(&mut self) {
+        self.tickets.head = ((usize::from(self.tickets.head) + 1) % self.ring.len()) as u16;
+        self.tickets.len -= 1;
+    }
+
+    /// Takes the top ticket of a deck whose order is known.
+    pub(super) fn take_top(&mut self) -> TicketIndex {
+        let ticket = self.ring[usize::from(self.tickets.head)];
+        self.drop_top();
+        ticket
+    }
+
+    fn put_under(&mut self, ticket: TicketIndex) {
+        let place = usize::from(self.tickets.head) + usize::from(self.tickets.len);
+        let size = self.ring.len();
+        self.ring[place % size] = ticket;
+        self.tickets.len += 1;
+    }
+
+    /// An empty deck is formed anew from the discards where the rules say so; the neutral player
+    /// does not outlive it.
+    pub(super) fn refresh_ticket_deck<W: Witness>(&mut self, board: &Board, witness: &mut W) {
+        if self.tickets.len > 0 {
+            return;
+        }
+        self.stop_neutral(witness);
+        if board.rules().tickets.on_empty == TicketsRunOut::ReshuffleDiscards
+            && bits::size(self.discarded_tickets(board)) > 0
+        {
+            for word in 0..board.ticket_words {
+                let tickets = std::mem::take(&mut self.discarded_tickets_mut(board)[word]);
+                self.loose_tickets_mut(board)[word] = tickets;
+            }
+            self.loose_tickets_become_deck(board);
+            witness.see(Event::TicketsReshuffled {
+                number: self.tickets.len,
+            });
+        }
+    }
+
+    pub(super) fn draw_tickets<W: Witness>(
+        &mut self,
+        board: &Board,
+        witness: &mut W,
+    ) -> Result<(), Refusal> {
+        if self.step != Step::Turn {
+            return Err(Refusal::NotNow);
+        }
+        if !self.may_draw_tickets(board) {
+            return Err(Refusal::NoTickets);
+        }
+        self.skipped = 0;
+        self.offers[usize::from(self.seat)] = TicketList::default();
+        self.step = Step::OfferTickets {
+            left: board.rules().tickets.draw,
+        };
+        witness.see(Event::DrewTickets { seat: self.seat });
+        Ok(())
+    }
+
+    pub(super) fn may_draw_tickets(&self, board: &Board) -> bool {
+        self.tickets.len > 0 && board.rules().tickets.draw > 0
+    }
+
+    fn offer_ticket<W: Witness>(&mut self, ticket: TicketIndex, left: u8, witness: &mut W) {
+        let seat = self.seat;
+        self.offers[usize::from(seat)].push(ticket);
+        self.step = Step::OfferTickets { left: left - 1 };
+        witness.see(Event::TicketOffered { seat, ticket });
+    }
+
+    /// Whether chance must bring the next ticket; if not, a step forward has been made.
+    pub(super) fn waits_for_ticket<W: Witness>(
+        &mut self,
+        board: &Board,
+        left: u8,
+        witness: &mut W,
+    ) -> bool {
+        if left > 0 {
+            self.refresh_ticket_deck(board, witness);
+        }
+        if left == 0 || self.tickets.len == 0 {
+            self.step = Step::ChooseTickets;
+            return true;
+        }
+        if self.tickets.loose > 0 {
+            return true;
+        }
+        let ticket = self.take_top();
+        self.offer_ticket(ticket, left, witness);
+        false
+    }
+
+    pub(super) fn keep_tickets<W: Witness>(
+        &mut self,
+        board: &Board,
+        keep: Keep,
+        witness: &mut W,
+    ) -> Result<(), Refusal> {
+        let (seat, at_start) = match self.step {
+            Step::ChooseStart { seat } => (seat, true),
+            Step::ChooseTickets => (self.seat, false),
+            _ => return Err(Refusal::NotNow),
+        };
+        let fewest = self.fewest_to_keep(board);
+        let offer = self.offers[usize::from(seat)];
+        let number = offer.as_slice().len() as u8;
+        let back = keep.returned(number).ok_or(Refusal::WrongChoice)?;
+        if keep.kept.count_ones() < u32::from(fewest) {
+            return Err(Refusal::WrongChoice);
+        }
+        let mut kept = TicketList::default();
+        let mut returned = TicketList::default();
+        for (place, ticket) in offer.as_slice().iter().enumerate() {
+            if keep.keeps(place as u8) {
+                kept.push(*ticket);
+                bits::insert(self.held_mut(board, seat), usize::from(*ticket));
+            }
+        }
+        for place in back {
+            returned.push(offer.as_slice()[place]);
+        }
+        self.offers[usize::from(seat)] = TicketList::default();
+        witness.see(Event::TicketsKept {
+            seat,
+            kept,
+            returned,
+        });
+        if at_start {
+            self.returns[usize::from(seat)] = returned;
+            self.step = Step::ChooseStart { seat: seat + 1 };
+        } else {
+            let how = board.rules().tickets.draw_return;
+            self.return_tickets(board, &returned, how);
+            self.step = Step::PutUnder(After::Action);
+        }
+        Ok(())
+    }
+
+    /// All choose before anybody sees what others return.
+    pub(super) fn next_start_choice(&mut self, board: &Board, seat: u8) {
+        if seat < board.players() {
+            self.step = Step::ChooseStart { seat: seat + 1 };
+            return;
+        }
+        let how = board.rules().tickets.start_return;
+        for seat in board.seats() {
+            let returned = std::mem::take(&mut self.returns[usize::from(seat)]);
+            self.return_tickets(board, &returned, how);
+        }
+        self.step = Step::PutUnder(After::Setup);
+    }
+
+    fn return_tickets(&mut self, board: &Board, tickets: &TicketList, how: TicketReturn) {
+        for ticket in tickets.as_slice() {
+            let index = usize::from(*ticket);
+            match how {
+                TicketReturn::Box => {}
+                TicketReturn::Bottom => self.put_under(*ticket),
+                TicketReturn::BottomShuffled => bits::insert(self.loose_tickets_mut(board), index),
+                TicketReturn::DiscardFaceUp => {
+                    bits::insert(self.discarded_tickets_mut(board), index);
+                }
+            }
+        }
+    }
+
+    pub(super) fn is_putting_under(&self, board: &Board) -> bool {
+        self.loose_tickets(board).iter().any(|word| *word != 0)
+    }
+}
