@@ -12,12 +12,20 @@ fn main() {
         let mut s = Streams::new(g);
         let mut state = State::new(&board);
         let mut n = 0;
-        while let Some(a) = state.draw_chance(&board, &mut s).or_else(|| random_action(&state, &board, &mut ws, &mut s.players)) {
+        while let Some(a) = state
+            .draw_chance(&board, &mut s)
+            .or_else(|| random_action(&state, &board, &mut ws, &mut s.players))
+        {
             n += 1;
-            if n > 100000 { println!("game {g} {a:?} {state:#?}"); return; }
+            if n > 100000 {
+                println!("game {g} {a:?} {state:#?}");
+                return;
+            }
             state.apply(&board, a).unwrap();
         }
-        if g % 1000 == 0 { println!("{g}"); }
+        if g % 1000 == 0 {
+            println!("{g}");
+        }
         let _ = sc.score(&board, &state);
     }
 }

@@ -9,11 +9,14 @@ fn main() {
     for b in shipped::ALL {
         for players in [2u8, 4] {
             let map = Arc::new(b.load().unwrap().map);
-            let Ok(board) = Board::new(map, players) else { continue };
+            let Ok(board) = Board::new(map, players) else {
+                continue;
+            };
             let mut ws = Workspace::default();
             let mut sc = Scorer::default();
             let t0 = Instant::now();
-            let (mut games, mut turns, mut pts, mut maxt, mut play) = (0u64, 0u64, 0i64, 0u32, 0f64);
+            let (mut games, mut turns, mut pts, mut maxt, mut play) =
+                (0u64, 0u64, 0i64, 0u32, 0f64);
             while t0.elapsed().as_secs_f64() < secs {
                 for _ in 0..100 {
                     let mut s = Streams::new(games);
@@ -29,7 +32,16 @@ fn main() {
                 }
             }
             let e = t0.elapsed().as_secs_f64();
-            println!("{:10} {players}p games/s {:8.0} us/game {:6.2} play {:6.2} turns/game {:6.1} (max {maxt}) ns/turn {:5.0} pts/player {:.1}", b.name, games as f64 / e, e / games as f64 * 1e6, play / games as f64 * 1e6, turns as f64 / games as f64, e / turns as f64 * 1e9, pts as f64 / games as f64 / f64::from(players));
+            println!(
+                "{:10} {players}p games/s {:8.0} us/game {:6.2} play {:6.2} turns/game {:6.1} (max {maxt}) ns/turn {:5.0} pts/player {:.1}",
+                b.name,
+                games as f64 / e,
+                e / games as f64 * 1e6,
+                play / games as f64 * 1e6,
+                turns as f64 / games as f64,
+                e / turns as f64 * 1e9,
+                pts as f64 / games as f64 / f64::from(players)
+            );
         }
     }
 }

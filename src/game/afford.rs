@@ -23,7 +23,12 @@ pub(super) struct Affordable {
 impl Affordable {
     pub fn new(rules: &Rules, routes: &[BoardRoute], words: usize) -> Self {
         let prices: Vec<Price> = routes.iter().map(|route| Price::of(route, rules)).collect();
-        let simple = || prices.iter().enumerate().filter(|(_, price)| price.is_simple());
+        let simple = || {
+            prices
+                .iter()
+                .enumerate()
+                .filter(|(_, price)| price.is_simple())
+        };
         let longest = simple()
             .map(|(_, price)| usize::from(price.plain + price.symbols))
             .max()

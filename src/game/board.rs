@@ -302,7 +302,11 @@ fn fault<T>(message: impl Into<String>) -> Result<T, BoardError> {
 fn all_cards(rules: &Rules) -> Result<Cards, BoardError> {
     let counts = [rules.cards.per_color, rules.cards.locomotives];
     let ferry = rules.waves.as_ref().map_or(0, |waves| waves.cards);
-    if counts.into_iter().chain([ferry]).any(|count| count > MOST_OF_A_KIND) {
+    if counts
+        .into_iter()
+        .chain([ferry])
+        .any(|count| count > MOST_OF_A_KIND)
+    {
         return fault(format!("more than {MOST_OF_A_KIND} cards of one kind"));
     }
     let mut cards = Cards::of(Card::Locomotive, rules.cards.locomotives);
@@ -329,8 +333,11 @@ impl<'a> Places<'a> {
         }
         let mut groups = HashMap::new();
         for group in &map.groups {
-            let places: Option<Vec<CityIndex>> =
-                group.places.iter().map(|id| cities.get(id).copied()).collect();
+            let places: Option<Vec<CityIndex>> = group
+                .places
+                .iter()
+                .map(|id| cities.get(id).copied())
+                .collect();
             match places {
                 Some(places) if !cities.contains_key(&group.id) => {
                     groups.insert(&group.id, places);
@@ -368,7 +375,10 @@ impl<'a> Places<'a> {
 
     fn nodes_after(&self, routes: &[BoardRoute]) -> usize {
         let highest = routes.iter().flat_map(|route| route.nodes).max();
-        self.map.cities.len().max(highest.map_or(0, |node| usize::from(node) + 1))
+        self.map
+            .cities
+            .len()
+            .max(highest.map_or(0, |node| usize::from(node) + 1))
     }
 }
 
@@ -388,7 +398,10 @@ fn compile_routes(map: &Map, places: &Places) -> Result<Vec<BoardRoute>, BoardEr
             }
         });
         let Some(points) = rules.routes.score.get(&route.length) else {
-            return fault(format!("the score table lacks the length of `{}`", route.id));
+            return fault(format!(
+                "the score table lacks the length of `{}`",
+                route.id
+            ));
         };
         let special = u32::from(route.symbols) + u32::from(route.waves);
         let sound = route.length > 0
@@ -407,10 +420,22 @@ fn compile_routes(map: &Map, places: &Places) -> Result<Vec<BoardRoute>, BoardEr
             color: Card::of_color(route.color),
             points: *points,
             tunnel: route.tunnel && rules.tunnel.is_some(),
-            symbols: if rules.ferry.is_some() { route.symbols } else { 0 },
-            waves: if rules.waves.is_some() { route.waves } else { 0 },
+            symbols: if rules.ferry.is_some() {
+                route.symbols
+            } else {
+                0
+            },
+            waves: if rules.waves.is_some() {
+                route.waves
+            } else {
+                0
+            },
             toll: if rules.toll.is_some() { route.toll } else { 0 },
-            draw_bonus: if rules.draw_bonus { route.draw_bonus } else { 0 },
+            draw_bonus: if rules.draw_bonus {
+                route.draw_bonus
+            } else {
+                0
+            },
             group: 0,
         });
     }
@@ -446,8 +471,12 @@ fn compile_tickets(
         if !places.is_zone(city) {
             return vec![city];
         }
-        let ends = routes.iter().flat_map(|route| route.cities.into_iter().zip(route.nodes));
-        ends.filter(|(end, _)| *end == city).map(|(_, node)| node).collect()
+        let ends = routes
+            .iter()
+            .flat_map(|route| route.cities.into_iter().zip(route.nodes));
+        ends.filter(|(end, _)| *end == city)
+            .map(|(_, node)| node)
+            .collect()
     };
     let compile = |ticket: &Ticket| -> Result<BoardTicket, BoardError> {
         let from = places.place(&ticket.from)?;
@@ -455,7 +484,10 @@ fn compile_tickets(
         for (to, value) in ticket.goals() {
             let to = places.place(to)?;
             if to.iter().any(|city| from.contains(city)) {
-                return fault(format!("the ticket `{}` joins a place to itself", ticket.id));
+                return fault(format!(
+                    "the ticket `{}` joins a place to itself",
+                    ticket.id
+                ));
             }
             goals.push(BoardGoal {
                 value,
@@ -465,22 +497,30 @@ fn compile_tickets(
             });
         }
         let pools = &map.rules.tickets.pools;
-        let Some(pool) = pools.iter().position(|pool| pool.id == ticket.pool.as_str()) else {
+        let Some(pool) = pools
+            .iter()
+            .position(|pool| pool.id == ticket.pool.as_str())
+        else {
             return fault(format!("there is no pool `{}`", ticket.pool));
         };
         let neutral = match &ticket.neutral {
             None => Vec::new(),
             Some((one, two)) => {
                 let (one, two) = (places.city(one)?, places.city(two)?);
-                let joins = |route: &BoardRoute| {
-                    route.cities == [one, two] || route.cities == [two, one]
-                };
+                let joins =
+                    |route: &BoardRoute| route.cities == [one, two] || route.cities == [two, one];
                 let indices = 0..routes.len() as RouteIndex;
-                indices.filter(|index| joins(&routes[usize::from(*index)])).collect()
+                indices
+                    .filter(|index| joins(&routes[usize::from(*index)]))
+                    .collect()
             }
         };
         Ok(BoardTicket {
-            penalty: goals.iter().map(|goal| goal.value).min().unwrap_or_default(),
+            penalty: goals
+                .iter()
+                .map(|goal| goal.value)
+                .min()
+                .unwrap_or_default(),
             goals,
             pool,
             neutral,

@@ -116,6 +116,11 @@ const GUARDS: u64 = {
     guards
 };
 
+/// The lowest bit of each lane of twelve bits; a lane holds two kinds.
+const LANES: u64 = 1 | 1 << 12 | 1 << 24 | 1 << 36 | 1 << 48;
+/// The lower kind of each lane.
+const EVEN: u64 = LANES * FIELD;
+
 /// A number of cards of each kind: a hand, a deck, a payment. Up to 31 of a kind.
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cards(u64);
@@ -147,10 +152,8 @@ impl Cards {
     #[inline]
     pub fn total(self) -> u16 {
         // Two kinds to a lane of twelve bits, then all lanes into the topmost.
-        const EVEN: u64 = 0x3f | 0x3f << 12 | 0x3f << 24 | 0x3f << 36 | 0x3f << 48;
-        const ONES: u64 = 1 | 1 << 12 | 1 << 24 | 1 << 36 | 1 << 48;
         let pairs = (self.0 & EVEN) + (self.0 >> BITS & EVEN);
-        (pairs.wrapping_mul(ONES) >> 48 & 0xfff) as u16
+        (pairs.wrapping_mul(LANES) >> 48 & 0xfff) as u16
     }
 
     /// Whether there are none.
@@ -175,15 +178,37 @@ impl Cards {
 
     /// The card at a place, if the train cards were laid out in a line kind by kind.
     #[inline]
-    pub fn nth(self, mut place: u16) -> Option<Card> {
-        for card in Card::TRAINS {
-            let number = u16::from(self.count(card));
-            if place < number {
-                return Some(card);
-            }
-            place -= number;
+    pub fn nth(self, place: u16) -> Option<Card> {
+        // Without branches, because a shuffled deck cannot be predicted: two kinds to a lane, the
+        // lanes summed up from the lowest, then the first lane that reaches beyond the place.
+        const TOPS: u64 = LANES << 11;
+        let even = self.0 & EVEN;
+        let pairs = even + (self.0 >> BITS & EVEN & !(FIELD << 48));
+        let sums = pairs.wrapping_mul(LANES) & ((1 << 60) - 1);
+        let beyond = ((sums | TOPS) - (u64::from(place) + 1) * LANES) & TOPS;
+        if beyond == 0 {
+            return None;
         }
-        None
+        let lane = beyond.trailing_zeros() / 12;
+        let below = (sums - pairs) >> (12 * lane) & 0xfff;
+        let second = u64::from(place) - below >= even >> (12 * lane) & 0xfff;
+        Card::TRAINS
+            .get((2 * lane + u32::from(second)) as usize)
+            .copied()
+    }
+
+    /// The different kinds among the train cards.
+    #[inline]
+    pub fn train_kinds(self) -> Kinds {
+        let ones = GUARDS >> (BITS - 1);
+        let marks = ((self.0 | GUARDS) - ones) & GUARDS;
+        Kinds(marks & !(FIELD << (Card::Ferry as u32 * BITS)))
+    }
+
+    /// Without its locomotives.
+    #[inline]
+    pub fn without_locomotives(self) -> Cards {
+        Cards(self.0 & !(FIELD << (Card::Locomotive as u32 * BITS)))
     }
 
     /// Reads the letters of the rules: `LRR` is one locomotive and two red.
@@ -197,6 +222,30 @@ impl Cards {
             cards += Cards::of(card, 1);
         }
         Some(cards)
+    }
+}
+
+/// A set of kinds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Kinds(u64);
+
+impl Kinds {
+    /// How many.
+    #[inline]
+    pub fn number(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// The kind at a place.
+    #[inline]
+    pub fn nth(self, place: u32) -> Option<Card> {
+        let mut left = self.0;
+        for _ in 0..place {
+            left &= left.wrapping_sub(1);
+        }
+        Card::ALL
+            .get((left.trailing_zeros() / BITS) as usize)
+            .copied()
     }
 }
 
@@ -309,5 +358,11 @@ mod tests {
         let expected = [Card::Purple, Card::Red, Card::Locomotive, Card::Locomotive];
         assert_eq!(found[..4], expected.map(Some));
         assert_eq!(found[4], None);
+        let deck = Cards::from_letters("PPPUOOWWWWGYYKKKKKRRLLL").unwrap();
+        let line: String = (0..deck.total())
+            .map(|place| deck.nth(place).unwrap().letter())
+            .collect();
+        assert_eq!(line, "PPPUOOWWWWGYYKKKKKRRLLL");
+        assert_eq!(deck.nth(deck.total()), None);
     }
 }

@@ -46,7 +46,9 @@ impl State {
                 let pool = &board.pools[usize::from(pool)];
                 let loose = self.loose_tickets(board);
                 let left = |word: usize| pool[word] & loose[word];
-                let number = (0..board.ticket_words).map(|word| left(word).count_ones()).sum();
+                let number = (0..board.ticket_words)
+                    .map(|word| left(word).count_ones())
+                    .sum();
                 let mut place = below(chance.tickets(), number);
                 for word in 0..board.ticket_words {
                     let here = left(word).count_ones();

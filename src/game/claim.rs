@@ -69,7 +69,11 @@ impl State {
             set,
             revealed: Cards::NONE,
         };
-        let reveal = board.rules().tunnel.as_ref().map_or(0, |tunnel| tunnel.reveal);
+        let reveal = board
+            .rules()
+            .tunnel
+            .as_ref()
+            .map_or(0, |tunnel| tunnel.reveal);
         self.step = Step::Reveal { left: reveal };
         witness.see(Event::TunnelTried {
             seat,
@@ -114,7 +118,14 @@ impl State {
             revealed,
             ..
         } = std::mem::take(&mut self.laid);
-        self.complete_claim(board, route, cards + surcharge, surcharge, revealed, witness);
+        self.complete_claim(
+            board,
+            route,
+            cards + surcharge,
+            surcharge,
+            revealed,
+            witness,
+        );
     }
 
     pub(super) fn decline_tunnel<W: Witness>(&mut self, witness: &mut W) -> Result<(), Refusal> {
@@ -289,9 +300,22 @@ impl State {
 
 /// The colour that a tunnel's reveal is compared with.
 fn read_set(price: &Price, cards: Cards, said: Option<Card>) -> Result<Option<Card>, Refusal> {
+    if price.is_simple() {
+        let set = price.simple_set(cards).ok_or(Refusal::WrongPayment)?;
+        let agrees = said.is_none() || said == set;
+        return if agrees {
+            Ok(set)
+        } else {
+            Err(Refusal::WrongPayment)
+        };
+    }
     if let Some(set) = said {
         let fits = price.accepts_as(cards, Some(set));
-        return if fits { Ok(Some(set)) } else { Err(Refusal::WrongPayment) };
+        return if fits {
+            Ok(Some(set))
+        } else {
+            Err(Refusal::WrongPayment)
+        };
     }
     let mut sets = price.sets(cards);
     let first = sets.next().ok_or(Refusal::WrongPayment)?;

@@ -16,10 +16,15 @@ pub(super) enum Counter {
     /// Own routes in this set.
     Routes(Vec<u64>),
     /// Different countries at the ends of own routes; for each route a set of countries.
-    Countries { words: usize, of_route: Vec<u64> },
+    Countries {
+        words: usize,
+        of_route: Vec<u64>,
+    },
     TrainsLeft,
     /// Locomotives, and sets of so many cards of one colour.
-    Locomotives { set: u8 },
+    Locomotives {
+        set: u8,
+    },
 }
 
 impl Counter {
@@ -34,7 +39,8 @@ impl Counter {
             Metric::Locomotives { set } => Counter::Locomotives { set: (*set).max(1) },
             Metric::Tickets { end, value } => {
                 let counts = |goal: &BoardGoal| {
-                    value.contains(goal.value) && goal.cities.iter().any(|city| included(end, *city))
+                    value.contains(goal.value)
+                        && goal.cities.iter().any(|city| included(end, *city))
                 };
                 let tickets = tickets.iter();
                 Counter::Tickets(

@@ -73,7 +73,19 @@ impl State {
     }
 
     /// Goes on until somebody has to decide or chance has to bring something.
+    #[inline]
     fn settle<W: Witness>(&mut self, board: &Board, witness: &mut W) {
+        let waits = match self.step {
+            Step::BlindCard | Step::DrawMore => true,
+            Step::FillRow(_) => self.row_has_gap(board) && !self.deck.is_empty(),
+            _ => false,
+        };
+        if !waits {
+            self.go_on(board, witness);
+        }
+    }
+
+    fn go_on<W: Witness>(&mut self, board: &Board, witness: &mut W) {
         loop {
             match self.step {
                 Step::DealCards { seat, left } => {
@@ -116,7 +128,9 @@ impl State {
                     self.deal_next_pool(board, seat, pool);
                 }
                 Step::ChooseStart { seat } => {
-                    if seat < board.players() && !self.offers[usize::from(seat)].as_slice().is_empty() {
+                    if seat < board.players()
+                        && !self.offers[usize::from(seat)].as_slice().is_empty()
+                    {
                         return;
                     }
                     self.next_start_choice(board, seat);
@@ -311,13 +325,7 @@ impl State {
     /// After a card: a further one if there may and can be one.
     #[inline]
     fn after_card(&mut self, board: &Board) {
-        let colored_in_row = !(self.row
-            - Cards::of(Card::Locomotive, self.row.locomotives()))
-        .is_empty();
-        let locomotive_helps = !board.rules().draw.row_locomotive_ends_draw;
-        let more = !self.deck.is_empty()
-            || colored_in_row
-            || (locomotive_helps && self.row.locomotives() > 0);
+        let more = !self.deck.is_empty() || !self.drawable(board, false).is_empty();
         if self.drawn < board.rules().draw.count && more {
             self.step = Step::DrawMore;
         } else {

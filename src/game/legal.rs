@@ -3,14 +3,15 @@
 use super::action::{Action, CityIndex, Keep, RouteIndex, Seat};
 use super::bits;
 use super::board::Board;
-use super::cards::{Card, Cards};
+use super::cards::Cards;
 use super::payment::{Price, payments, surcharges};
 use super::state::{State, Step};
+use crate::map::MAX_ROUTES;
 
 /// Room for the lists that legal actions are made from; keep one and use it again.
 #[derive(Debug, Default)]
 pub struct Workspace {
-    routes: Vec<u64>,
+    routes: [u64; MAX_ROUTES.div_ceil(64)],
     payments: Vec<Cards>,
 }
 
@@ -23,35 +24,31 @@ impl Workspace {
         let open = state.open(board);
         let barred = state.barred(board, seat);
         let fitting = board.fitting(player.trains);
-        self.routes.clear();
-        let words = open.iter().zip(barred).zip(fitting);
-        self.routes.extend(words.map(|((open, barred), fitting)| open & !barred & fitting));
-        board.affordable.keep_payable(player.hand, &mut self.routes);
-        &self.routes
+        let routes = &mut self.routes[..board.route_words];
+        for (word, routes) in routes.iter_mut().enumerate() {
+            *routes = open[word] & !barred[word] & fitting[word];
+        }
+        board.affordable.keep_payable(player.hand, routes);
+        routes
     }
 
-    /// The minimal payments for a route from the hand of the player whose turn it is.
-    pub(super) fn route_payments(&mut self, state: &State, board: &Board, route: RouteIndex) -> &[Cards] {
+    /// The minimal payments of a price from a hand.
+    pub(super) fn payments(&mut self, price: &Price, hand: Cards) -> &[Cards] {
         self.payments.clear();
-        let price = Price::of(board.route(route), board.rules());
-        payments(&price, state.player(state.seat).hand, &mut self.payments);
-        &self.payments
-    }
-
-    /// The minimal payments for so many cards of one colour.
-    pub(super) fn card_payments(&mut self, hand: Cards, number: u8) -> &[Cards] {
-        self.payments.clear();
-        payments(&Price::of_cards(number), hand, &mut self.payments);
+        payments(price, hand, &mut self.payments);
         &self.payments
     }
 }
 
 impl State {
     /// Whether the player whose turn it is can do anything at all.
+    #[inline]
     pub(super) fn can_act(&self, board: &Board) -> bool {
-        if !self.deck.is_empty() || !self.row.is_empty() || self.may_draw_tickets(board) {
-            return true;
-        }
+        let can_draw = !self.deck.is_empty() || !self.row.is_empty();
+        can_draw || self.may_draw_tickets(board) || self.can_do_anything_else(board)
+    }
+
+    fn can_do_anything_else(&self, board: &Board) -> bool {
         if self.may_take_ferry_card(board).is_ok() {
             return true;
         }
@@ -76,7 +73,12 @@ impl State {
 
     /// The city at a place among those that are free for a station.
     pub(super) fn nth_free_station_city(&self, board: &Board, mut place: u32) -> Option<CityIndex> {
-        for (index, (may, taken)) in board.station_cities.iter().zip(self.stations(board)).enumerate() {
+        for (index, (may, taken)) in board
+            .station_cities
+            .iter()
+            .zip(self.stations(board))
+            .enumerate()
+        {
             let free = may & !taken;
             if place < free.count_ones() {
                 let bit = bits::nth(&[free], place)?;
@@ -127,16 +129,24 @@ impl State {
         }
     }
 
+    /// The face-up cards that may be taken as the first card, or as a further one.
+    #[inline]
+    pub(super) fn drawable(&self, board: &Board, first: bool) -> Cards {
+        if !first && board.rules().draw.row_locomotive_ends_draw {
+            self.row.without_locomotives()
+        } else {
+            self.row
+        }
+    }
+
     fn draw_actions(&self, board: &Board, list: &mut Vec<Action>) {
         let first = self.step == Step::Turn;
-        for card in Card::TRAINS {
-            let barred = card == Card::Locomotive
-                && !first
-                && board.rules().draw.row_locomotive_ends_draw;
-            if self.row.count(card) > 0 && !barred {
-                list.push(Action::DrawRow(card));
-            }
-        }
+        let kinds = self.drawable(board, first).train_kinds();
+        list.extend(
+            (0..kinds.number())
+                .filter_map(|place| kinds.nth(place))
+                .map(Action::DrawRow),
+        );
         if !self.deck.is_empty() {
             list.push(Action::DrawBlind);
         }
@@ -151,14 +161,13 @@ impl State {
             list.push(Action::TakeFerryCard);
         }
         workspace.claimable(self, board);
-        let routes = std::mem::take(&mut workspace.routes);
-        for route in bits::members(&routes) {
+        let routes = workspace.routes;
+        for route in bits::members(&routes[..board.route_words]) {
             self.claim_actions(board, route as RouteIndex, workspace, list);
         }
-        workspace.routes = routes;
         let hand = self.player(self.seat).hand;
         if let Some(cost) = self.station_cost(board, self.seat) {
-            let payments = workspace.card_payments(hand, cost);
+            let payments = workspace.payments(&Price::of_cards(cost), hand);
             for place in 0..self.free_station_cities(board) {
                 let Some(city) = self.nth_free_station_city(board, place) else {
                     continue;
@@ -183,7 +192,8 @@ impl State {
     ) {
         let price = Price::of(board.route(route), board.rules());
         let by_set = board.route(route).tunnel && !price.is_simple();
-        for cards in workspace.route_payments(self, board, route).iter().copied() {
+        let hand = self.player(self.seat).hand;
+        for cards in workspace.payments(&price, hand).iter().copied() {
             if by_set {
                 let claim = |set| Action::Claim { route, cards, set };
                 list.extend(price.sets(cards).map(claim));

@@ -21,9 +21,7 @@ mod state;
 mod tickets;
 mod trail;
 
-pub use action::{
-    Action, Actor, CityIndex, Keep, MOST_OFFERED, RouteIndex, Seat, TicketIndex,
-};
+pub use action::{Action, Actor, CityIndex, Keep, MOST_OFFERED, RouteIndex, Seat, TicketIndex};
 pub use board::{Board, BoardError, BoardGoal, BoardRoute, BoardTicket, Tracks};
 pub use cards::{Card, Cards, MOST_OF_A_KIND};
 pub use chance::{Chance, below};

@@ -136,7 +136,14 @@ impl TicketJudge {
         self.levels[0].copy_from(&self.joined);
         let mut best_worth = (i32::MIN, 0);
         let mut chosen = best;
-        self.try_stations(board, 0, stations.len(), &mut chosen, &mut best_worth, &mut best);
+        self.try_stations(
+            board,
+            0,
+            stations.len(),
+            &mut chosen,
+            &mut best_worth,
+            &mut best,
+        );
         for route in best.iter().flatten() {
             let [one, two] = board.route(*route).nodes;
             self.joined.join(one, two);

@@ -55,7 +55,9 @@ impl State {
             _ => None,
         };
         let pair = ticket.map_or(&[][..], |ticket| &board.ticket(ticket).neutral);
-        pair.iter().copied().filter(|route| self.neutral_can_take(board, *route))
+        pair.iter()
+            .copied()
+            .filter(|route| self.neutral_can_take(board, *route))
     }
 
     fn neutral_can_take(&self, board: &Board, route: RouteIndex) -> bool {
@@ -78,7 +80,9 @@ impl State {
             witness.see(Event::NeutralIdle);
             return self.put_neutral_ticket_away(board, ticket, witness);
         }
-        let mut possible = pair.iter().filter(|route| self.neutral_can_take(board, **route));
+        let mut possible = pair
+            .iter()
+            .filter(|route| self.neutral_can_take(board, **route));
         match (possible.next().copied(), possible.next()) {
             (None, _) => {
                 self.stop_neutral(witness);

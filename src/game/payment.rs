@@ -76,7 +76,8 @@ impl Price {
 
     /// Waves left for locomotives after so many ferry cards.
     fn waves_after(&self, ferry_cards: u8) -> u8 {
-        self.waves.saturating_sub(ferry_cards.saturating_mul(self.covers))
+        self.waves
+            .saturating_sub(ferry_cards.saturating_mul(self.covers))
     }
 
     fn may_be(&self, color: Card) -> bool {
@@ -96,8 +97,7 @@ impl Price {
                 .map(|color| hand.count(color))
                 .max()
                 .unwrap_or_default();
-            return locomotives >= self.symbols
-                && locomotives - self.symbols + most >= self.plain;
+            return locomotives >= self.symbols && locomotives - self.symbols + most >= self.plain;
         };
         Card::COLORS.into_iter().any(|set| {
             if !self.may_be(set) {
@@ -167,8 +167,78 @@ impl Price {
     }
 
     /// Whether a payment is legal in any way.
+    #[inline]
     pub fn accepts(&self, cards: Cards) -> bool {
+        if self.is_simple() {
+            return self.simple_set(cards).is_some();
+        }
         self.sets(cards).next().is_some()
+    }
+
+    /// For a simple price: the colour of the plain spaces (none if locomotives pay them all), if
+    /// the payment is legal.
+    #[inline]
+    pub(super) fn simple_set(&self, cards: Cards) -> Option<Option<Card>> {
+        let colored = cards.without_locomotives();
+        let kinds = colored.train_kinds();
+        let right_number = cards.total() == u16::from(self.plain + self.symbols);
+        if !right_number || cards.locomotives() < self.symbols || kinds.number() > 1 {
+            return None;
+        }
+        if colored.is_empty() {
+            return Some(None);
+        }
+        // A ferry card leaves no kind of train card here.
+        let color = kinds.nth(0).filter(|_| kinds.number() == 1)?;
+        (self.may_be(color) && cards.count(Card::Ferry) == 0).then_some(Some(color))
+    }
+
+    /// For a simple price: how many coloured cards of a kind a payment from a hand may have.
+    #[inline]
+    fn colored_range(&self, hand: Cards, color: Card) -> (u8, u8) {
+        let free = hand.locomotives().saturating_sub(self.symbols);
+        let fewest = self.plain.saturating_sub(free).max(1);
+        (fewest, hand.count(color).min(self.plain))
+    }
+
+    /// For a simple price: the number of payments that a hand has.
+    pub(super) fn simple_number(&self, hand: Cards) -> u32 {
+        if hand.locomotives() < self.symbols {
+            return 0;
+        }
+        let mut number = u32::from(hand.locomotives() >= self.plain + self.symbols);
+        for color in Card::COLORS {
+            let (fewest, most) = self.colored_range(hand, color);
+            let own = if self.may_be(color) { u32::MAX } else { 0 };
+            number += u32::from((most + 1).saturating_sub(fewest)) & own;
+        }
+        number
+    }
+
+    /// For a simple price: the payment at a place among those that a hand has.
+    pub(super) fn simple_nth(&self, hand: Cards, mut place: u32) -> Option<Cards> {
+        let all = self.plain + self.symbols;
+        if hand.locomotives() >= all {
+            if place == 0 {
+                return Some(Cards::of(Card::Locomotive, all));
+            }
+            place -= 1;
+        }
+        for color in Card::COLORS {
+            if !self.may_be(color) {
+                continue;
+            }
+            let (fewest, most) = self.colored_range(hand, color);
+            let number = u32::from((most + 1).saturating_sub(fewest));
+            if place < number {
+                let colored = fewest + place as u8;
+                return Some(
+                    Cards::of(color, colored) + Cards::of(Card::Locomotive, all - colored),
+                );
+            }
+            place -= number;
+        }
+        None
     }
 
     /// The colours that the plain spaces of a payment may be read as.
@@ -183,6 +253,11 @@ impl Price {
 
 /// Adds the minimal legal payments that a hand has to `list`, each once, in a stable order.
 pub fn payments(price: &Price, hand: Cards, list: &mut Vec<Cards>) {
+    if price.is_simple() {
+        let number = price.simple_number(hand);
+        list.extend((0..number).filter_map(|place| price.simple_nth(hand, place)));
+        return;
+    }
     let start = list.len();
     let ferry = hand.count(Card::Ferry).min(price.most_ferry_cards());
     for ferry_cards in 0..=ferry {
@@ -190,8 +265,7 @@ pub fn payments(price: &Price, hand: Cards, list: &mut Vec<Cards>) {
         let Some(locomotives) = hand.locomotives().checked_sub(on_waves) else {
             continue;
         };
-        let fixed =
-            Cards::of(Card::Ferry, ferry_cards) + Cards::of(Card::Locomotive, on_waves);
+        let fixed = Cards::of(Card::Ferry, ferry_cards) + Cards::of(Card::Locomotive, on_waves);
         // No coloured card on a plain space, then each colour with one or more.
         let mut with_set = |set: Option<(Card, u8)>| {
             let colored = set.map_or(0, |(_, number)| number);
@@ -211,10 +285,7 @@ pub fn payments(price: &Price, hand: Cards, list: &mut Vec<Cards>) {
             }
         }
     }
-    // Without pairs and ferry cards all payments have the same size and none occurs twice.
-    if !price.is_simple() {
-        keep_minimal(list, start);
-    }
+    keep_minimal(list, start);
 }
 
 /// Pays the symbols with `left` locomotives and pairs from the hand, in all ways.
@@ -266,8 +337,7 @@ fn keep_minimal(list: &mut Vec<Cards>, start: usize) {
     let mut kept = start;
     for index in start..list.len() {
         let candidate = list[index];
-        let contains_other =
-            |other: &Cards| candidate.contains(*other) && *other != candidate;
+        let contains_other = |other: &Cards| candidate.contains(*other) && *other != candidate;
         let superfluous =
             list[start..].iter().any(contains_other) || list[start..kept].contains(&candidate);
         if !superfluous {
@@ -333,8 +403,14 @@ mod tests {
 
     #[test]
     fn pairs_pay_symbols_and_only_minimal_payments_are_listed() {
-        assert_eq!(listed(&nordic(2, 1), "LRRRRUU"), ["LRR", "LUU", "RRRR", "RRUU"]);
-        assert_eq!(listed(&nordic(2, 2), "LRRRRUU"), ["LRRRR", "LRRUU", "RRRRUU"]);
+        assert_eq!(
+            listed(&nordic(2, 1), "LRRRRUU"),
+            ["LRR", "LUU", "RRRR", "RRUU"]
+        );
+        assert_eq!(
+            listed(&nordic(2, 2), "LRRRRUU"),
+            ["LRRRR", "LRRUU", "RRRRUU"]
+        );
         for legal in ["LRRR", "LRUU", "LLL", "LLR"] {
             assert!(nordic(2, 1).accepts(cards(legal)), "{legal}");
         }

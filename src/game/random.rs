@@ -4,12 +4,13 @@ use rand::{Rng, SeedableRng as _};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::action::{Action, Keep};
+use super::bits;
 use super::board::Board;
+use super::cards::Cards;
 use super::chance::{Chance, below};
 use super::legal::Workspace;
-use super::payment::surcharges;
+use super::payment::{Price, surcharges};
 use super::state::{State, Step};
-use super::cards::{Card, Cards};
 
 /// The random streams of one game, each seeded from the same number but apart from the others.
 #[derive(Clone, Debug)]
@@ -68,41 +69,38 @@ pub fn random_action(
         }
         Step::Surcharge { number } => {
             let mut ways = Vec::new();
-            surcharges(state.laid.set, number, state.player(state.seat).hand, &mut ways);
+            surcharges(
+                state.laid.set,
+                number,
+                state.player(state.seat).hand,
+                &mut ways,
+            );
             let choice = below(random, ways.len() as u32 + 1) as usize;
-            Some(ways.get(choice).map_or(Action::DeclineTunnel, |cards| Action::PaySurcharge(*cards)))
+            Some(
+                ways.get(choice)
+                    .map_or(Action::DeclineTunnel, |cards| Action::PaySurcharge(*cards)),
+            )
         }
         Step::NeutralChoice { .. } => {
             let number = state.neutral_tracks(board).count() as u32;
-            let track = state.neutral_tracks(board).nth(below(random, number) as usize)?;
+            let track = state
+                .neutral_tracks(board)
+                .nth(below(random, number) as usize)?;
             Some(Action::NeutralTrack(track))
         }
         _ => None,
     }
 }
 
-/// The kinds of cards in the row, at most one of each.
-#[inline]
-fn kinds(row: Cards, with_locomotive: bool) -> ([Card; 9], u32) {
-    let mut kinds = [Card::Locomotive; 9];
-    let mut number = 0;
-    for card in Card::TRAINS {
-        if row.count(card) > 0 && (with_locomotive || card != Card::Locomotive) {
-            kinds[number] = card;
-            number += 1;
-        }
-    }
-    (kinds, number as u32)
-}
-
 fn random_second_card(state: &State, board: &Board, random: &mut impl Rng) -> Option<Action> {
     let rules = &board.rules().draw;
-    let (kinds, number) = kinds(state.row, !rules.row_locomotive_ends_draw);
+    let kinds = state.drawable(board, false).train_kinds();
+    let number = kinds.number();
     let blind = u32::from(!state.deck.is_empty());
     let stop = u32::from(rules.second_optional);
     let choice = below(random, number + blind + stop);
     Some(if choice < number {
-        Action::DrawRow(kinds[choice as usize])
+        Action::DrawRow(kinds.nth(choice)?)
     } else if choice < number + blind {
         Action::DrawBlind
     } else {
@@ -116,30 +114,33 @@ fn random_turn(
     workspace: &mut Workspace,
     random: &mut impl Rng,
 ) -> Option<Action> {
-    let (kinds, in_row) = kinds(state.row, true);
+    let kinds = state.row.train_kinds();
+    let in_row = kinds.number();
     let blind = u32::from(!state.deck.is_empty());
     let tickets = u32::from(state.may_draw_tickets(board));
     let ferry_card = u32::from(state.may_take_ferry_card(board).is_ok());
     let hand = state.player(state.seat).hand;
     let cost = state.station_cost(board, state.seat);
-    let station = cost.filter(|cost| super::payment::Price::of_cards(*cost).is_payable(hand));
+    let station = cost.filter(|cost| Price::of_cards(*cost).is_payable(hand));
     let cities = station.map_or(0, |_| state.free_station_cities(board));
     let routes = workspace.claimable(state, board);
-    let claims: u32 = super::bits::size(routes);
-    let mut choice = below(random, in_row + blind + tickets + ferry_card + cities + claims);
+    let claims: u32 = bits::size(routes);
+    let mut choice = below(
+        random,
+        in_row + blind + tickets + ferry_card + cities + claims,
+    );
     if choice < claims {
-        let route = super::bits::nth(routes, choice)? as u16;
+        let route = bits::nth(routes, choice)? as u16;
         return random_claim(state, board, route, workspace, random);
     }
     choice -= claims;
     if choice < in_row {
-        return Some(Action::DrawRow(kinds[choice as usize]));
+        return kinds.nth(choice).map(Action::DrawRow);
     }
     choice -= in_row;
     if choice < cities {
         let city = state.nth_free_station_city(board, choice)?;
-        let payments = workspace.card_payments(hand, station?);
-        let cards = *payments.get(below(random, payments.len() as u32) as usize)?;
+        let cards = random_payment(&Price::of_cards(station?), hand, workspace, random)?;
         return Some(Action::BuildStation { city, cards });
     }
     choice -= cities;
@@ -159,16 +160,30 @@ fn random_claim(
     workspace: &mut Workspace,
     random: &mut impl Rng,
 ) -> Option<Action> {
-    let payments = workspace.route_payments(state, board, route);
-    let cards = *payments.get(below(random, payments.len() as u32) as usize)?;
     let target = board.route(route);
+    let price = Price::of(target, board.rules());
+    let cards = random_payment(&price, state.player(state.seat).hand, workspace, random)?;
     let mut set = None;
-    if target.tunnel && target.symbols > 0 {
-        let price = super::payment::Price::of(target, board.rules());
+    if target.tunnel && !price.is_simple() {
         let sets = price.sets(cards).count() as u32;
         set = price.sets(cards).nth(below(random, sets) as usize)?;
     }
     Some(Action::Claim { route, cards, set })
+}
+
+fn random_payment(
+    price: &Price,
+    hand: Cards,
+    workspace: &mut Workspace,
+    random: &mut impl Rng,
+) -> Option<Cards> {
+    if price.is_simple() {
+        return price.simple_nth(hand, below(random, price.simple_number(hand)));
+    }
+    let payments = workspace.payments(price, hand);
+    payments
+        .get(below(random, payments.len() as u32) as usize)
+        .copied()
 }
 
 /// Plays a game at random to its end.

@@ -181,7 +181,8 @@ impl Scorer {
             for (city, node) in route.cities.into_iter().zip(route.nodes) {
                 // A zone has no region, and its node is no city's.
                 if city == node {
-                    self.network_cities.push((self.judge.joined.root(node), city));
+                    self.network_cities
+                        .push((self.judge.joined.root(node), city));
                 }
             }
         }
@@ -222,7 +223,13 @@ impl Scorer {
             };
             self.counts.clear();
             for seat in board.seats() {
-                let count = self.count(board, state, seat, counter, &result.players[usize::from(seat)]);
+                let count = self.count(
+                    board,
+                    state,
+                    seat,
+                    counter,
+                    &result.players[usize::from(seat)],
+                );
                 self.counts.push(count);
             }
             let most = self.counts.iter().copied().max().unwrap_or_default();
@@ -270,7 +277,11 @@ impl Scorer {
                 self.countries.resize(*words, 0);
                 for route in state.routes_of(board, seat) {
                     let start = usize::from(route) * words;
-                    for (all, own) in self.countries.iter_mut().zip(&of_route[start..start + words]) {
+                    for (all, own) in self
+                        .countries
+                        .iter_mut()
+                        .zip(&of_route[start..start + words])
+                    {
                         *all |= own;
                     }
                 }

@@ -177,13 +177,14 @@ impl State {
             row: Cards::NONE,
             laid: Laid::default(),
             tickets: TicketDeck::default(),
-            neutral: board.neutral.as_ref().map_or_else(Default::default, |rule| {
-                NeutralPlayer {
+            neutral: board
+                .neutral
+                .as_ref()
+                .map_or_else(Default::default, |rule| NeutralPlayer {
                     active: true,
                     trains: rule.trains,
                     holder: rule.marker_seat,
-                }
-            }),
+                }),
             bonus_cards: 0,
             players: [Player::default(); MOST_SEATS],
             offers: [TicketList::default(); MOST_SEATS],

@@ -178,10 +178,14 @@ impl State {
 
     /// An empty deck is formed anew from the discards where the rules say so; the neutral player
     /// does not outlive it.
+    #[inline]
     pub(super) fn refresh_ticket_deck<W: Witness>(&mut self, board: &Board, witness: &mut W) {
-        if self.tickets.len > 0 {
-            return;
+        if self.tickets.len == 0 {
+            self.form_deck_from_discards(board, witness);
         }
+    }
+
+    fn form_deck_from_discards<W: Witness>(&mut self, board: &Board, witness: &mut W) {
         self.stop_neutral(witness);
         if board.rules().tickets.on_empty == TicketsRunOut::ReshuffleDiscards
             && bits::size(self.discarded_tickets(board)) > 0

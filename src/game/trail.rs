@@ -209,7 +209,8 @@ impl TrailFinder {
             best.length = best.length.max(length);
             self.used[usize::from(edge.number)] = true;
             used_length += edge.length;
-            self.stack.push((edge.to, self.starts[usize::from(edge.to)], length));
+            self.stack
+                .push((edge.to, self.starts[usize::from(edge.to)], length));
         }
     }
 }
