@@ -18,3 +18,4 @@ pub mod check;
 pub mod cli;
 pub mod game;
 pub mod map;
+pub mod scenario;

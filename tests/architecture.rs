@@ -13,7 +13,9 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("map", &[]),
     ("analysis", &["map"]),
     ("check", &["map", "analysis"]),
-    ("cli", &["map", "analysis", "check"]),
+    ("game", &["map"]),
+    ("scenario", &["map", "game"]),
+    ("cli", &["map", "analysis", "check", "game", "scenario"]),
 ];
 
 fn source_files(folder: &Path) -> Vec<PathBuf> {

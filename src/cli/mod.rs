@@ -7,6 +7,7 @@ mod check;
 mod export;
 mod new;
 mod open;
+mod rules;
 
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
@@ -36,6 +37,7 @@ enum Command {
     New(new::New),
     Check(check::Check),
     Export(export::Export),
+    Rules(rules::Rules),
 }
 
 /// Why a command could not do its work.
@@ -59,6 +61,7 @@ pub fn run() -> ExitCode {
         Some(Command::New(command)) => command.run(),
         Some(Command::Check(command)) => command.run(),
         Some(Command::Export(command)) => command.run(),
+        Some(Command::Rules(command)) => command.run(),
     };
     match done {
         Ok(code) => code,

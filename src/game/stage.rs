@@ -1,0 +1,161 @@
+//! A position set up by hand: for rule scenarios, and for whoever wants to try something.
+
+use super::action::{CityIndex, RouteIndex, Seat, TicketIndex};
+use super::bits;
+use super::board::Board;
+use super::cards::{Card, Cards};
+use super::state::{LastRound, MOST_STATIONS, State, Step};
+
+/// A position at the start of a turn. What is not said is as at the start of a game, but nothing
+/// has been dealt.
+#[derive(Clone, Debug, Default)]
+pub struct Position {
+    /// Whose turn it is.
+    pub seat: Seat,
+    /// The round, counted from 1; 0 means 1.
+    pub round: u16,
+    /// The cards of each player.
+    pub hands: Vec<Cards>,
+    /// The face-up cards.
+    pub row: Cards,
+    /// The deck.
+    pub deck: Cards,
+    /// The discarded cards.
+    pub discards: Cards,
+    /// Claimed routes in the order in which they were claimed; the number of players stands for
+    /// the neutral player.
+    pub claimed: Vec<(Seat, RouteIndex)>,
+    /// Stations of each player.
+    pub stations: Vec<Vec<CityIndex>>,
+    /// Tickets of each player.
+    pub tickets: Vec<Vec<TicketIndex>>,
+    /// The ticket deck, its top first.
+    pub ticket_deck: Vec<TicketIndex>,
+    /// The face-up pile of tickets.
+    pub ticket_discards: Vec<TicketIndex>,
+    /// Trains of each player, where they are not what the claimed routes leave.
+    pub trains: Vec<Option<u8>>,
+    /// Tokens of each player, where they are not those of the start.
+    pub tokens: Vec<Option<i32>>,
+    /// Loans of each player.
+    pub loans: Vec<u8>,
+    /// The bonus cards laid out.
+    pub bonus_cards: Vec<u8>,
+    /// Turns left in the last round, and who brought it about.
+    pub last_round: Option<(Seat, u8)>,
+    /// Trains of the neutral player, if they are not what its routes leave.
+    pub neutral_trains: Option<u8>,
+    /// Who holds the neutral player's marker, if not who does at the start.
+    pub marker: Option<Seat>,
+}
+
+/// A position that cannot be set up.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct StageError(String);
+
+impl State {
+    /// Sets up a position by hand.
+    ///
+    /// # Errors
+    /// If something in it does not exist, or is there twice.
+    pub fn staged(board: &Board, position: &Position) -> Result<State, StageError> {
+        let fail = |message: String| Err(StageError(message));
+        let players = usize::from(board.players());
+        let mut state = State::blank(board);
+        state.loose_tickets_mut(board).fill(0);
+        state.step = Step::Turn;
+        state.seat = position.seat;
+        state.round = position.round.max(1);
+        (state.row, state.deck, state.discards) =
+            (position.row, position.deck, position.discards);
+        if position.seat >= board.players() {
+            return fail(format!("there is no seat {}", position.seat));
+        }
+        for (seat, route) in &position.claimed {
+            if usize::from(*route) >= board.routes.len() || *seat > board.players() {
+                return fail("a claimed route or its owner does not exist".to_owned());
+            }
+            if state.owner(board, *route).is_some() {
+                return fail(format!("route {route} is claimed twice"));
+            }
+            let target = board.route(*route);
+            if *seat == board.players() {
+                state.neutral.trains = state.neutral.trains.saturating_sub(target.length);
+            } else {
+                let player = &mut state.players[usize::from(*seat)];
+                player.trains = player.trains.saturating_sub(target.length);
+                player.score += target.points;
+                if board.rules().parallel.one_per_player {
+                    for track in &board.tracks(*route).routes {
+                        bits::insert(state.barred_mut(board, *seat), usize::from(*track));
+                    }
+                }
+            }
+            state.take_track(board, *seat, *route);
+        }
+        for seat in 0..players {
+            let player = &mut state.players[seat];
+            player.hand = position.hands.get(seat).copied().unwrap_or_default();
+            player.loans = position.loans.get(seat).copied().unwrap_or_default();
+            if let Some(Some(trains)) = position.trains.get(seat) {
+                player.trains = (*trains).min(board.rules().trains);
+            }
+            if let Some(Some(tokens)) = position.tokens.get(seat) {
+                player.tokens = *tokens;
+            }
+            let held = position.tickets.get(seat).map_or(&[][..], Vec::as_slice);
+            for ticket in held {
+                state.place_ticket(board, *ticket)?;
+                bits::insert(state.held_mut(board, seat as Seat), usize::from(*ticket));
+            }
+            let stations = position.stations.get(seat).map_or(&[][..], Vec::as_slice);
+            for city in stations {
+                let player = &mut state.players[seat];
+                let built = usize::from(player.stations);
+                if built == MOST_STATIONS || usize::from(*city) >= board.map().cities.len() {
+                    return fail("a station too many, or nowhere".to_owned());
+                }
+                player.station_cities[built] = *city;
+                player.stations += 1;
+                bits::insert(state.stations_mut(board), usize::from(*city));
+            }
+        }
+        for (place, ticket) in position.ticket_deck.iter().enumerate() {
+            state.place_ticket(board, *ticket)?;
+            state.ring[place] = *ticket;
+        }
+        state.tickets.len = position.ticket_deck.len() as u16;
+        for ticket in &position.ticket_discards {
+            state.place_ticket(board, *ticket)?;
+            bits::insert(state.discarded_tickets_mut(board), usize::from(*ticket));
+        }
+        // Only served to find tickets that are in two places.
+        state.loose_tickets_mut(board).fill(0);
+        for card in &position.bonus_cards {
+            state.bonus_cards |= 1 << (card & 63);
+        }
+        state.last = position.last_round.map(|(trigger, left)| LastRound { trigger, left });
+        if let Some(trains) = position.neutral_trains {
+            state.neutral.trains = trains;
+        }
+        if let Some(marker) = position.marker {
+            state.neutral.holder = marker;
+        }
+        let ferry = board.rules().waves.as_ref().map_or(0, |waves| waves.cards);
+        let held: u32 = state.players.iter().map(|p| u32::from(p.hand.count(Card::Ferry))).sum();
+        if held > u32::from(ferry) {
+            return fail("more ferry cards in hand than there are".to_owned());
+        }
+        Ok(state)
+    }
+
+    fn place_ticket(&mut self, board: &Board, ticket: TicketIndex) -> Result<(), StageError> {
+        let index = usize::from(ticket);
+        if index >= board.tickets.len() || bits::has(self.loose_tickets(board), index) {
+            return Err(StageError(format!("ticket {ticket} does not exist or is in two places")));
+        }
+        bits::insert(self.loose_tickets_mut(board), index);
+        Ok(())
+    }
+}
