@@ -49,7 +49,7 @@ pub(super) fn check(scene: &Scene, problems: &mut Problems) {
     ranges.within("draw.count", *count, 1..=10);
     ticket_rules(tickets, &mut ranges);
     for length in routes.score.keys() {
-        ranges.within("a length in routes.score", *length, 1..=100);
+        ranges.within("a length in routes.score", *length, 1..=MOST_OF_A_KIND);
     }
     for (tracks, by_players) in &parallel.open {
         for open in by_players.values() {
@@ -64,12 +64,13 @@ pub(super) fn check(scene: &Scene, problems: &mut Problems) {
         ranges.within("ferry.pairs.size", pairs.size, 2..=10);
     }
     if let Some(Waves {
-        cards: _,
+        cards,
         hand_limit,
         covers,
         played: _,
     }) = waves
     {
+        ranges.within("waves.cards", *cards, 0..=MOST_OF_A_KIND);
         ranges.within("waves.hand_limit", *hand_limit, 1..=20);
         ranges.within("waves.covers", *covers, 1..=20);
     }
@@ -137,6 +138,9 @@ impl Ranges<'_> {
     }
 }
 
+/// More cards of one kind cannot be played with.
+const MOST_OF_A_KIND: u8 = 31;
+
 fn small(number: usize) -> u8 {
     u8::try_from(number).unwrap_or(u8::MAX)
 }
@@ -151,8 +155,8 @@ fn train_cards(cards: &Cards, row: &Row, players: u8, ranges: &mut Ranges) {
         start_hand,
         reshuffle: _,
     } = *cards;
-    ranges.within("cards.per_color", per_color, 1..=60);
-    ranges.within("cards.locomotives", locomotives, 0..=60);
+    ranges.within("cards.per_color", per_color, 1..=MOST_OF_A_KIND);
+    ranges.within("cards.locomotives", locomotives, 0..=MOST_OF_A_KIND);
     ranges.within("cards.start_hand", start_hand, 0..=20);
     let Row {
         size,
@@ -275,6 +279,11 @@ fn bonus_rules(
             "bonus_cards.display is {display}, but there are only {have} cards"
         ));
     }
+    Ranges(problems).within(
+        "the number of bonus_cards.cards",
+        small(cards.len()),
+        0..=64,
+    );
     let mut seen: BTreeSet<&Id> = BTreeSet::new();
     for bonus in bonuses.iter().chain(cards) {
         if !seen.insert(&bonus.id) {

@@ -78,7 +78,13 @@ fn one_ticket(scene: &Scene, subject: Subject, ticket: &Ticket, problems: &mut P
         );
     }
     for (to, value) in ticket.goals() {
-        if *to == ticket.from {
+        let from = scene.network.cities(&ticket.from);
+        let shared = scene
+            .network
+            .cities(to)
+            .iter()
+            .any(|city| from.contains(city));
+        if *to == ticket.from || shared {
             problems.add(
                 Code::TicketSameEnds,
                 subject,

@@ -7,6 +7,7 @@ mod check;
 mod export;
 mod new;
 mod open;
+mod replay;
 mod rules;
 
 use std::io::{self, Write as _};
@@ -38,6 +39,7 @@ enum Command {
     Check(check::Check),
     Export(export::Export),
     Rules(rules::Rules),
+    Replay(replay::ReplayGames),
 }
 
 /// Why a command could not do its work.
@@ -62,6 +64,7 @@ pub fn run() -> ExitCode {
         Some(Command::Check(command)) => command.run(),
         Some(Command::Export(command)) => command.run(),
         Some(Command::Rules(command)) => command.run(),
+        Some(Command::Replay(command)) => command.run(),
     };
     match done {
         Ok(code) => code,

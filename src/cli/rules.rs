@@ -45,7 +45,11 @@ impl Rules {
         }
         let _ = writeln!(out, "{passed} passed, {failed} failed");
         anstream::stdout().lock().write_all(out.as_bytes())?;
-        Ok(if failed == 0 { ExitCode::SUCCESS } else { ExitCode::from(1) })
+        Ok(if failed == 0 {
+            ExitCode::SUCCESS
+        } else {
+            ExitCode::from(1)
+        })
     }
 }
 

@@ -9,10 +9,20 @@ use super::state::{State, Step};
 use crate::map::MAX_ROUTES;
 
 /// Room for the lists that legal actions are made from; keep one and use it again.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Workspace {
     routes: [u64; MAX_ROUTES.div_ceil(64)],
     payments: Vec<Cards>,
+}
+
+impl Default for Workspace {
+    fn default() -> Self {
+        Workspace {
+            routes: [0; MAX_ROUTES.div_ceil(64)],
+            // More ways to pay than a hand of a real game has.
+            payments: Vec::with_capacity(1024),
+        }
+    }
 }
 
 impl Workspace {

@@ -3,7 +3,7 @@
 use super::action::{CityIndex, RouteIndex, Seat, TicketIndex};
 use super::bits;
 use super::board::Board;
-use super::cards::{Card, Cards};
+use super::cards::{Card, Cards, MOST_OF_A_KIND};
 use super::state::{LastRound, MOST_STATIONS, State, Step};
 
 /// A position at the start of a turn. What is not said is as at the start of a game, but nothing
@@ -67,8 +67,7 @@ impl State {
         state.step = Step::Turn;
         state.seat = position.seat;
         state.round = position.round.max(1);
-        (state.row, state.deck, state.discards) =
-            (position.row, position.deck, position.discards);
+        (state.row, state.deck, state.discards) = (position.row, position.deck, position.discards);
         if position.seat >= board.players() {
             return fail(format!("there is no seat {}", position.seat));
         }
@@ -135,15 +134,33 @@ impl State {
         for card in &position.bonus_cards {
             state.bonus_cards |= 1 << (card & 63);
         }
-        state.last = position.last_round.map(|(trigger, left)| LastRound { trigger, left });
+        state.last = position
+            .last_round
+            .map(|(trigger, left)| LastRound { trigger, left });
         if let Some(trains) = position.neutral_trains {
             state.neutral.trains = trains;
         }
         if let Some(marker) = position.marker {
             state.neutral.holder = marker;
         }
+        for card in Card::ALL {
+            let piles = [state.row, state.deck, state.discards];
+            let hands = state.players.iter().map(|player| player.hand);
+            let number: u32 = piles
+                .into_iter()
+                .chain(hands)
+                .map(|cards| u32::from(cards.count(card)))
+                .sum();
+            if number > u32::from(MOST_OF_A_KIND) {
+                return fail(format!("more than {MOST_OF_A_KIND} {} cards", card.name()));
+            }
+        }
         let ferry = board.rules().waves.as_ref().map_or(0, |waves| waves.cards);
-        let held: u32 = state.players.iter().map(|p| u32::from(p.hand.count(Card::Ferry))).sum();
+        let held: u32 = state
+            .players
+            .iter()
+            .map(|p| u32::from(p.hand.count(Card::Ferry)))
+            .sum();
         if held > u32::from(ferry) {
             return fail("more ferry cards in hand than there are".to_owned());
         }
@@ -153,7 +170,9 @@ impl State {
     fn place_ticket(&mut self, board: &Board, ticket: TicketIndex) -> Result<(), StageError> {
         let index = usize::from(ticket);
         if index >= board.tickets.len() || bits::has(self.loose_tickets(board), index) {
-            return Err(StageError(format!("ticket {ticket} does not exist or is in two places")));
+            return Err(StageError(format!(
+                "ticket {ticket} does not exist or is in two places"
+            )));
         }
         bits::insert(self.loose_tickets_mut(board), index);
         Ok(())

@@ -175,7 +175,9 @@ impl<'a> Play<'a> {
                 }
                 let totals: Vec<i32> = score.players.iter().map(|player| player.total).collect();
                 let found = &score.winners;
-                Err(format!("winners: expected {expected:?}, found {found:?} with {totals:?}"))
+                Err(format!(
+                    "winners: expected {expected:?}, found {found:?} with {totals:?}"
+                ))
             }
         }
     }
@@ -186,7 +188,8 @@ impl<'a> Play<'a> {
         let mut workspace = Workspace::default();
         while self.state.turns() < until && self.state.actor() != Actor::Over {
             let mut actions = Vec::new();
-            self.state.legal_actions(&self.board, &mut workspace, &mut actions);
+            self.state
+                .legal_actions(&self.board, &mut workspace, &mut actions);
             let blind = actions.iter().find(|action| **action == Action::DrawBlind);
             let action = blind.or(actions.first()).copied();
             let action = action.ok_or("nothing can be done")?;
@@ -241,8 +244,15 @@ impl<'a> Play<'a> {
 
     fn place_in_offer(&self, id: &str) -> Result<u8, String> {
         let wanted = ticket(&self.board, id)?;
-        let place = self.state.offer().iter().position(|offered| *offered == wanted);
-        place.map_or_else(|| Err(format!("ticket `{id}` is not offered")), |place| Ok(place as u8))
+        let place = self
+            .state
+            .offer()
+            .iter()
+            .position(|offered| *offered == wanted);
+        place.map_or_else(
+            || Err(format!("ticket `{id}` is not offered")),
+            |place| Ok(place as u8),
+        )
     }
 
     fn keep(&self, ids: &[String]) -> Result<Keep, String> {
@@ -257,7 +267,11 @@ impl<'a> Play<'a> {
         let route = self.board.route(route(&self.board, id)?);
         let price = Price::of(route, self.board.rules());
         let mut found = Vec::new();
-        payments(&price, self.state.player(self.state.seat()).hand, &mut found);
+        payments(
+            &price,
+            self.state.player(self.state.seat()).hand,
+            &mut found,
+        );
         let mut found: Vec<String> = found.iter().map(Cards::to_string).collect();
         let mut expected: Vec<String> = expected
             .iter()
@@ -272,7 +286,11 @@ impl<'a> Play<'a> {
         let route = self.board.route(route(&self.board, id)?);
         let price = Price::of(route, self.board.rules());
         for letters in all {
-            same(&format!("{letters} is legal"), &legal, &price.accepts(cards(letters)?))?;
+            same(
+                &format!("{letters} is legal"),
+                &legal,
+                &price.accepts(cards(letters)?),
+            )?;
         }
         Ok(())
     }
@@ -314,7 +332,11 @@ impl<'a> Play<'a> {
         } = expect;
         let (state, board) = (&self.state, &self.board);
         if let Some(seat) = to_decide {
-            same("to decide", &format!("{:?}", Some(seat)), &format!("{:?}", state.decider().as_ref()))?;
+            same(
+                "to decide",
+                &format!("{:?}", Some(seat)),
+                &format!("{:?}", state.decider().as_ref()),
+            )?;
         }
         same_if("turn of", turn_of.as_ref(), &state.seat())?;
         same_if("round", round.as_ref(), &state.round())?;
@@ -325,28 +347,42 @@ impl<'a> Play<'a> {
         same_if("deck size", deck_size.as_ref(), &state.deck().total())?;
         same_if("discards", discards.as_ref(), &state.discards())?;
         same_for("hand", hands, |seat| state.player(seat).hand)?;
-        same_for("hand size", hand_sizes, |seat| state.player(seat).hand.total())?;
+        same_for("hand size", hand_sizes, |seat| {
+            state.player(seat).hand.total()
+        })?;
         same_for("trains", trains, |seat| state.player(seat).trains)?;
         same_for("points", points, |seat| state.player(seat).score)?;
         same_for("tokens", tokens, |seat| state.player(seat).tokens)?;
         same_for("loans", loans, |seat| state.player(seat).loans)?;
-        same_for("tickets", tickets, |seat| state.tickets_of(board, seat).count())?;
+        same_for("tickets", tickets, |seat| {
+            state.tickets_of(board, seat).count()
+        })?;
         same_for("stations", stations, |seat| state.player(seat).stations)?;
         same_if("offered", offered.as_ref(), &state.offer().len())?;
-        same_if("ticket deck", ticket_deck.as_ref(), &state.ticket_deck_len())?;
+        same_if(
+            "ticket deck",
+            ticket_deck.as_ref(),
+            &state.ticket_deck_len(),
+        )?;
         let pile = state.ticket_discards(board).count();
         same_if("ticket discards", ticket_discards.as_ref(), &pile)?;
         let open = state.laid_out().map_or(0, |laid| laid.surcharge());
         same_if("surcharge", surcharge.as_ref(), &open)?;
         for (id, expected) in owners {
             let owner = state.owner(board, route(board, id)?).map(|seat| {
-                if seat == board.players() { Owner::Neutral } else { Owner::Player(seat) }
+                if seat == board.players() {
+                    Owner::Neutral
+                } else {
+                    Owner::Player(seat)
+                }
             });
             same_debug(&format!("owner of {id}"), expected, &owner)?;
         }
         let claimable = |seat: Seat, id: &str| -> Result<bool, String> {
             let route = route(board, id)?;
-            Ok(state.claimable_in_time(board, seat).any(|open| open == route))
+            Ok(state
+                .claimable_in_time(board, seat)
+                .any(|open| open == route))
         };
         for (wanted, list) in [(true, may_claim), (false, may_not_claim)] {
             for (seat, id) in list {
@@ -354,8 +390,16 @@ impl<'a> Play<'a> {
                 same(&format!("seat {seat} may claim {id}"), &wanted, &found)?;
             }
         }
-        same_if("bonus cards", bonus_cards.as_ref(), &state.bonus_cards().count())?;
-        same_if("ferry supply", ferry_supply.as_ref(), &state.ferry_supply(board))?;
+        same_if(
+            "bonus cards",
+            bonus_cards.as_ref(),
+            &state.bonus_cards().count(),
+        )?;
+        same_if(
+            "ferry supply",
+            ferry_supply.as_ref(),
+            &state.ferry_supply(board),
+        )?;
         let neutral = state.neutral(board).unwrap_or_default();
         same_if("neutral trains", neutral_trains.as_ref(), &neutral.trains)?;
         same_if("neutral active", neutral_active.as_ref(), &neutral.active)?;
@@ -397,8 +441,16 @@ impl<'a> Play<'a> {
             .ok_or_else(|| format!("there is no seat {seat}"))?;
         let of = |what: &str| format!("{what} of seat {seat}");
         same_if(&of("route points"), routes.as_ref(), &found.routes)?;
-        same_if(&of("ticket points"), tickets.as_ref(), &found.ticket_points())?;
-        same_if(&of("completed tickets"), completed.as_ref(), &found.completed)?;
+        same_if(
+            &of("ticket points"),
+            tickets.as_ref(),
+            &found.ticket_points(),
+        )?;
+        same_if(
+            &of("completed tickets"),
+            completed.as_ref(),
+            &found.completed,
+        )?;
         same_if(&of("station points"), stations.as_ref(), &found.stations)?;
         same_if(&of("bonus points"), bonuses.as_ref(), &found.bonus_points())?;
         for (id, expected) in counts {
@@ -420,7 +472,11 @@ impl<'a> Play<'a> {
     fn bonus_result(&self, id: &str, seat: Seat, score: &FinalScore) -> Result<(u32, i32), String> {
         let rules = self.board.rules();
         let cards = rules.bonus_cards.iter().flat_map(|cards| &cards.cards);
-        let index = rules.bonuses.iter().chain(cards).position(|bonus| bonus.id == id);
+        let index = rules
+            .bonuses
+            .iter()
+            .chain(cards)
+            .position(|bonus| bonus.id == id);
         let player = score.players.get(usize::from(seat));
         let result = player.and_then(|player| {
             let mut bonuses = player.bonuses.iter();
@@ -441,17 +497,34 @@ fn cards(letters: &str) -> Result<Cards, String> {
 
 fn route(board: &Board, id: &str) -> Result<RouteIndex, String> {
     let index = board.map().routes.iter().position(|route| route.id == id);
-    index.map_or_else(|| Err(format!("there is no route `{id}`")), |index| Ok(index as RouteIndex))
+    index.map_or_else(
+        || Err(format!("there is no route `{id}`")),
+        |index| Ok(index as RouteIndex),
+    )
 }
 
 fn city(board: &Board, id: &str) -> Result<u16, String> {
-    let index = board.map().cities.iter().position(|city| city.id == Id::from(id));
-    index.map_or_else(|| Err(format!("there is no city `{id}`")), |index| Ok(index as u16))
+    let index = board
+        .map()
+        .cities
+        .iter()
+        .position(|city| city.id == Id::from(id));
+    index.map_or_else(
+        || Err(format!("there is no city `{id}`")),
+        |index| Ok(index as u16),
+    )
 }
 
 fn ticket(board: &Board, id: &str) -> Result<TicketIndex, String> {
-    let index = board.map().tickets().iter().position(|ticket| ticket.id == id);
-    index.map_or_else(|| Err(format!("there is no ticket `{id}`")), |index| Ok(index as TicketIndex))
+    let index = board
+        .map()
+        .tickets()
+        .iter()
+        .position(|ticket| ticket.id == id);
+    index.map_or_else(
+        || Err(format!("there is no ticket `{id}`")),
+        |index| Ok(index as TicketIndex),
+    )
 }
 
 fn stage(board: &Board, staging: &Staging, coming: &VecDeque<Card>) -> Result<State, String> {
@@ -463,7 +536,9 @@ fn stage(board: &Board, staging: &Staging, coming: &VecDeque<Card>) -> Result<St
         seat: staging.seat,
         round: staging.round,
         row: staging.row,
-        deck: coming.iter().fold(Cards::NONE, |deck, card| deck + Cards::of(*card, 1)),
+        deck: coming
+            .iter()
+            .fold(Cards::NONE, |deck, card| deck + Cards::of(*card, 1)),
         discards: staging.discards,
         ticket_deck: tickets(&staging.ticket_deck)?,
         ticket_discards: tickets(&staging.ticket_discards)?,
@@ -483,10 +558,14 @@ fn stage(board: &Board, staging: &Staging, coming: &VecDeque<Card>) -> Result<St
         position.claimed.push((seat, route(board, id)?));
     }
     for seat in 0..players {
-        position.hands.push(staging.hands.get(&seat).copied().unwrap_or_default());
+        position
+            .hands
+            .push(staging.hands.get(&seat).copied().unwrap_or_default());
         position.trains.push(staging.trains.get(&seat).copied());
         position.tokens.push(staging.tokens.get(&seat).copied());
-        position.loans.push(staging.loans.get(&seat).copied().unwrap_or_default());
+        position
+            .loans
+            .push(staging.loans.get(&seat).copied().unwrap_or_default());
         let held = staging.tickets.get(&seat).map_or(&[][..], Vec::as_slice);
         position.tickets.push(tickets(held)?);
         let stations = staging.stations.get(&seat).map_or(&[][..], Vec::as_slice);
@@ -494,9 +573,17 @@ fn stage(board: &Board, staging: &Staging, coming: &VecDeque<Card>) -> Result<St
         position.stations.push(cities?);
     }
     for id in &staging.bonus_cards {
-        let cards = board.rules().bonus_cards.iter().flat_map(|cards| &cards.cards);
-        let index = cards.map(|card| &card.id).position(|card| *card == id.as_str());
-        position.bonus_cards.push(index.ok_or_else(|| format!("no bonus card `{id}`"))? as u8);
+        let cards = board
+            .rules()
+            .bonus_cards
+            .iter()
+            .flat_map(|cards| &cards.cards);
+        let index = cards
+            .map(|card| &card.id)
+            .position(|card| *card == id.as_str());
+        position
+            .bonus_cards
+            .push(index.ok_or_else(|| format!("no bonus card `{id}`"))? as u8);
     }
     State::staged(board, &position).map_err(|error| error.to_string())
 }

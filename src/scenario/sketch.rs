@@ -109,7 +109,10 @@ impl Sketch {
             map.rules.tie_breaks.clone_from(tie_breaks);
         }
         // A sketch deals no tickets: the position says who holds what.
-        map.rules.tickets.pools.retain(|pool| pool.id == REGULAR_POOL);
+        map.rules
+            .tickets
+            .pools
+            .retain(|pool| pool.id == REGULAR_POOL);
         for pool in &mut map.rules.tickets.pools {
             pool.deal = 0;
         }
@@ -149,7 +152,10 @@ impl Sketch {
             map.groups.push(Group {
                 id: Id::from(id.as_str()),
                 name: id.clone(),
-                places: places.iter().map(|place| Id::from(place.as_str())).collect(),
+                places: places
+                    .iter()
+                    .map(|place| Id::from(place.as_str()))
+                    .collect(),
             });
         }
         for ticket in &self.tickets {

@@ -1,10 +1,12 @@
 //! Whatever a file contains, it is read or refused: no panic, no hanging, no flood of memory.
 
 use std::alloc::System;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use cap::Cap;
-use railwright::check::check;
+use railwright::check::{Severity, check};
+use railwright::game::Board;
 use railwright::map::{parse, shipped, to_ron};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
@@ -20,11 +22,22 @@ fn digest(bytes: &[u8]) -> bool {
     let started = Instant::now();
     let loaded = parse("hostile.ron", bytes);
     if let Ok(loaded) = &loaded {
-        check(&loaded.map);
+        let errors = check(&loaded.map)
+            .iter()
+            .any(|problem| problem.severity() == Severity::Error);
         // What was read can be written, and then reads the same.
         let text = to_ron(&loaded.map).unwrap();
         let again = parse("again.ron", text.as_bytes()).unwrap();
         assert!(again.map == loaded.map, "{text}");
+        // What has no errors can be played.
+        if !errors {
+            let map = Arc::new(again.map);
+            for players in map.rules.players.counts() {
+                if let Err(error) = Board::new(Arc::clone(&map), players) {
+                    panic!("{error}\n{text}");
+                }
+            }
+        }
     }
     assert!(started.elapsed() < Duration::from_secs(1));
     loaded.is_ok()

@@ -1,0 +1,226 @@
+//! Things that must hold in every position: nothing is lost, nothing is there twice.
+
+use super::action::{RouteIndex, Seat};
+use super::bits;
+use super::board::Board;
+use super::cards::{Card, Cards};
+use super::state::{State, Step};
+
+/// Something that must not be.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct Violation(String);
+
+macro_rules! ensure {
+    ($condition:expr, $($message:tt)+) => {
+        if !$condition {
+            return Err(Violation(format!($($message)+)));
+        }
+    };
+}
+
+impl State {
+    /// Checks everything that must hold in every position.
+    ///
+    /// # Errors
+    /// The first thing that does not hold.
+    pub fn audit(&self, board: &Board) -> Result<(), Violation> {
+        self.audit_cards(board)?;
+        self.audit_routes(board)?;
+        self.audit_tickets(board)?;
+        self.audit_tokens(board)?;
+        self.audit_stations(board)
+    }
+
+    fn audit_cards(&self, board: &Board) -> Result<(), Violation> {
+        let mut all = self.deck + self.discards + self.row;
+        for seat in board.seats() {
+            all += self.player(seat).hand;
+        }
+        if let Some(laid) = self.laid_out() {
+            all += laid.cards + laid.revealed;
+        }
+        let ferry = all.count(Card::Ferry);
+        let trains = all - Cards::of(Card::Ferry, ferry);
+        ensure!(
+            trains == board.all_cards,
+            "train cards: {trains}, not {}",
+            board.all_cards
+        );
+        ensure!(
+            self.deck.count(Card::Ferry) + self.discards.count(Card::Ferry) == 0,
+            "ferry cards in the train deck"
+        );
+        let known = board.rules().waves.as_ref().map_or(0, |waves| waves.cards);
+        ensure!(
+            ferry + self.ferry_supply(board) == known,
+            "{ferry} ferry cards are held"
+        );
+        if let Some(waves) = &board.rules().waves {
+            for seat in board.seats() {
+                let held = self.player(seat).hand.count(Card::Ferry);
+                ensure!(
+                    held <= waves.hand_limit,
+                    "seat {seat} holds {held} ferry cards"
+                );
+            }
+        }
+        ensure!(
+            !self.deck.is_empty() || self.discards.is_empty(),
+            "the deck is empty, but the discards are not"
+        );
+        ensure!(
+            self.row.total() <= u16::from(board.rules().row.size),
+            "the row has {} cards",
+            self.row.total()
+        );
+        Ok(())
+    }
+
+    fn audit_routes(&self, board: &Board) -> Result<(), Violation> {
+        let neutral = board.players();
+        let mut trains = [0u32; super::state::MOST_SEATS + 1];
+        let mut points = [0i32; super::state::MOST_SEATS + 1];
+        for route in 0..board.routes.len() {
+            let owners = (0..=neutral).filter(|seat| bits::has(self.owned(board, *seat), route));
+            let owners: Vec<Seat> = owners.collect();
+            ensure!(owners.len() <= 1, "route {route} has owners {owners:?}");
+            let open = self.is_open(board, route as RouteIndex);
+            ensure!(
+                owners.is_empty() || !open,
+                "route {route} is owned and open"
+            );
+            if let Some(owner) = owners.first() {
+                trains[usize::from(*owner)] += u32::from(board.routes[route].length);
+                points[usize::from(*owner)] += board.routes[route].points;
+            }
+        }
+        for seat in board.seats() {
+            let player = self.player(seat);
+            let used = trains[usize::from(seat)];
+            ensure!(
+                used + u32::from(player.trains) == u32::from(board.rules().trains),
+                "seat {seat} has {} trains and {used} on the board",
+                player.trains
+            );
+            let offset = board.rules().start_offsets.get(usize::from(seat));
+            let recount = points[usize::from(seat)] + offset.copied().unwrap_or_default();
+            ensure!(
+                player.score == recount,
+                "seat {seat} scores {}, not {recount}",
+                player.score
+            );
+        }
+        if let Some(rule) = &board.neutral {
+            let used = trains[usize::from(neutral)];
+            ensure!(
+                used + u32::from(self.neutral.trains) == u32::from(rule.trains),
+                "the neutral player has {} trains and {used} on the board",
+                self.neutral.trains
+            );
+        }
+        self.audit_tracks(board)
+    }
+
+    fn audit_tracks(&self, board: &Board) -> Result<(), Violation> {
+        for (index, group) in board.groups.iter().enumerate() {
+            let owners: Vec<Seat> = group
+                .routes
+                .iter()
+                .filter_map(|route| self.owner(board, *route))
+                .collect();
+            ensure!(
+                owners.len() <= usize::from(group.open),
+                "{} tracks of group {index} are claimed, {} may be",
+                owners.len(),
+                group.open
+            );
+            ensure!(
+                usize::from(self.tracks[index].claimed) == owners.len(),
+                "group {index} is miscounted"
+            );
+            if board.rules().parallel.one_per_player {
+                for seat in board.seats() {
+                    let own = owners.iter().filter(|owner| **owner == seat).count();
+                    ensure!(own <= 1, "seat {seat} owns {own} tracks of group {index}");
+                }
+            }
+            let full = owners.len() >= usize::from(group.open);
+            for route in &group.routes {
+                let open = self.is_open(board, *route);
+                ensure!(
+                    open == (!full && self.owner(board, *route).is_none()),
+                    "route {route} is wrongly open or closed"
+                );
+            }
+        }
+        Ok(())
+    }
+
+    fn audit_tickets(&self, board: &Board) -> Result<(), Violation> {
+        let mut places = vec![0u8; board.tickets.len()];
+        let mut note = |ticket: usize| places[ticket] += 1;
+        for seat in board.seats() {
+            bits::members(self.held(board, seat)).for_each(&mut note);
+            for list in [&self.offers, &self.returns] {
+                let tickets = list[usize::from(seat)].as_slice();
+                tickets
+                    .iter()
+                    .map(|ticket| usize::from(*ticket))
+                    .for_each(&mut note);
+            }
+        }
+        bits::members(self.discarded_tickets(board)).for_each(&mut note);
+        bits::members(self.loose_tickets(board)).for_each(&mut note);
+        for offset in 0..self.tickets.len {
+            let place = usize::from(self.tickets.head) + usize::from(offset);
+            note(usize::from(self.ring[place % self.ring.len()]));
+        }
+        if let Step::NeutralChoice { ticket } = self.step {
+            note(usize::from(ticket));
+        }
+        for (ticket, number) in places.iter().enumerate() {
+            ensure!(*number <= 1, "ticket {ticket} is in {number} places");
+        }
+        ensure!(
+            self.tickets.loose <= self.tickets.len,
+            "the ticket deck is miscounted"
+        );
+        let rules = &board.rules().tickets;
+        let lost = places.iter().filter(|number| **number == 0).count();
+        let box_used = rules.start_return == crate::map::rules::TicketReturn::Box
+            || rules.draw_return == crate::map::rules::TicketReturn::Box
+            || rules.pools.iter().any(|pool| pool.undealt_to_box);
+        ensure!(lost == 0 || box_used, "{lost} tickets are nowhere");
+        Ok(())
+    }
+
+    fn audit_tokens(&self, board: &Board) -> Result<(), Violation> {
+        for seat in board.seats() {
+            let tokens = self.player(seat).tokens;
+            ensure!(tokens >= 0, "seat {seat} has {tokens} tokens");
+        }
+        Ok(())
+    }
+
+    fn audit_stations(&self, board: &Board) -> Result<(), Violation> {
+        let mut built = 0;
+        for seat in board.seats() {
+            for city in self.player(seat).station_cities() {
+                built += 1;
+                let station = bits::has(&board.station_cities, usize::from(*city));
+                ensure!(station, "a station stands in a zone");
+                ensure!(
+                    self.has_station(board, *city),
+                    "a station is not on the board"
+                );
+            }
+        }
+        let standing = bits::size(self.stations(board));
+        ensure!(
+            standing == built,
+            "{standing} stations stand, {built} were built"
+        );
+        Ok(())
+    }
+}

@@ -1,0 +1,243 @@
+//! Plays a logged game again and verifies every line of it against the rules.
+
+use std::collections::VecDeque;
+
+use super::action::{Action, Keep, RouteIndex, TicketIndex};
+use super::board::Board;
+use super::event::Event;
+use super::log::LogLine;
+use super::score::{FinalScore, Scorer};
+use super::state::{State, Step};
+use crate::map::Id;
+
+/// A line of a log that the rules do not allow, or that says something else than what happened.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct Mismatch(String);
+
+/// A logged game being played again.
+#[derive(Debug)]
+pub struct Replay<'a> {
+    board: &'a Board,
+    state: State,
+    /// What has happened by the rules, but was not in the log yet.
+    due: VecDeque<Event>,
+    score: Option<FinalScore>,
+}
+
+impl<'a> Replay<'a> {
+    /// The start of a game.
+    pub fn new(board: &'a Board) -> Self {
+        let mut seen = Vec::new();
+        Replay {
+            board,
+            state: State::begin(board, &mut seen),
+            due: seen.into(),
+            score: None,
+        }
+    }
+
+    /// The position reached.
+    pub fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// The result, once the log has given it.
+    pub fn score(&self) -> Option<&FinalScore> {
+        self.score.as_ref()
+    }
+
+    /// Whether the log was complete.
+    pub fn is_complete(&self) -> bool {
+        self.score.is_some()
+    }
+
+    /// Takes the next line of the log.
+    ///
+    /// # Errors
+    /// If it is not what the rules make of the game so far.
+    pub fn follow(&mut self, line: &LogLine) -> Result<Option<Event>, Mismatch> {
+        if self.is_complete() {
+            return mismatch("the game has ended and was scored".to_owned());
+        }
+        if let LogLine::Scores(_) = line {
+            return self.compare_score(line).map(|()| None);
+        }
+        if self.due.is_empty() {
+            self.act(line)?;
+        }
+        let Some(event) = self.due.pop_front() else {
+            return mismatch("nothing happens at this point".to_owned());
+        };
+        let expected = LogLine::of(self.board, &event);
+        if expected != *line {
+            return mismatch(format!(
+                "the log says {}, but by the rules it is {}",
+                json(line),
+                json(&expected)
+            ));
+        }
+        Ok(Some(event))
+    }
+
+    fn compare_score(&mut self, line: &LogLine) -> Result<(), Mismatch> {
+        if self.state.ending().is_none() || !self.due.is_empty() {
+            return mismatch("the game is not over, but the log gives its score".to_owned());
+        }
+        let score = Scorer::default().score(self.board, &self.state);
+        let expected = LogLine::of_score(self.board, &self.state, &score);
+        if expected != *line {
+            return mismatch(format!(
+                "the log says {}, but the score is {}",
+                json(line),
+                json(&expected)
+            ));
+        }
+        self.score = Some(score);
+        Ok(())
+    }
+
+    /// Does what the line says has been done.
+    fn act(&mut self, line: &LogLine) -> Result<(), Mismatch> {
+        let mut actions = [None, None];
+        actions[0] = Some(match line {
+            LogLine::Dealt { card, .. }
+            | LogLine::RowFilled { card }
+            | LogLine::Revealed { card }
+            | LogLine::BonusDrawn { card, .. } => Action::Card(*card),
+            LogLine::DrewBlind { card, .. } => {
+                actions[1] = Some(Action::Card(*card));
+                Action::DrawBlind
+            }
+            LogLine::BonusLaidOut { card } => Action::BonusCard(self.bonus_card(card)?),
+            LogLine::TicketOffered { ticket, .. }
+            | LogLine::TicketPutUnder { ticket }
+            | LogLine::NeutralRevealed { ticket, .. } => Action::Ticket(self.ticket(ticket)?),
+            LogLine::TookFromRow { card, .. } => Action::DrawRow(*card),
+            LogLine::StoppedDrawing { .. } => Action::StopDrawing,
+            LogLine::DrewTickets { .. } => Action::DrawTickets,
+            LogLine::TicketsKept { kept, returned, .. } => self.keep(kept, returned)?,
+            LogLine::TunnelTried {
+                route, cards, set, ..
+            } => Action::Claim {
+                route: self.route(route)?,
+                cards: *cards,
+                set: *set,
+            },
+            LogLine::Claimed {
+                route,
+                cards,
+                surcharge,
+                ..
+            } => match self.state.step {
+                Step::Surcharge { .. } => Action::PaySurcharge(*surcharge),
+                _ => Action::Claim {
+                    route: self.route(route)?,
+                    cards: *cards,
+                    set: None,
+                },
+            },
+            LogLine::TunnelDeclined { .. } => Action::DeclineTunnel,
+            LogLine::StationBuilt { city, cards, .. } => Action::BuildStation {
+                city: self.city(city)?,
+                cards: *cards,
+            },
+            LogLine::FerryCardTaken { .. } => Action::TakeFerryCard,
+            LogLine::NeutralClaimed { route, .. } => Action::NeutralTrack(self.route(route)?),
+            LogLine::RowReset { .. }
+            | LogLine::Reshuffled { .. }
+            | LogLine::TicketsReshuffled { .. }
+            | LogLine::TurnBegan { .. }
+            | LogLine::TurnSkipped { .. }
+            | LogLine::NeutralIdle
+            | LogLine::NeutralStopped
+            | LogLine::LastRound { .. }
+            | LogLine::Ended { .. }
+            | LogLine::Scores(_) => {
+                return mismatch(format!(
+                    "by the rules this does not happen now: {}",
+                    json(line)
+                ));
+            }
+        });
+        for action in actions.into_iter().flatten() {
+            let mut seen = Vec::new();
+            let done = self.state.apply_seen(self.board, action, &mut seen);
+            done.map_err(|refusal| Mismatch(format!("{}: {refusal}", json(line))))?;
+            self.due.extend(seen);
+        }
+        Ok(())
+    }
+
+    fn keep(&self, kept: &[Id], returned: &[Id]) -> Result<Action, Mismatch> {
+        let offer = self.state.offer();
+        let place = |id: &Id| -> Result<u8, Mismatch> {
+            let ticket = self.ticket(id)?;
+            let place = offer.iter().position(|offered| *offered == ticket);
+            place.map_or_else(
+                || mismatch(format!("the ticket `{id}` was not offered")),
+                |place| Ok(place as u8),
+            )
+        };
+        let mut mask = 0;
+        for id in kept {
+            mask |= 1 << place(id)?;
+        }
+        let order: Vec<u8> = returned.iter().map(place).collect::<Result<_, _>>()?;
+        let keep = Keep::these(mask, offer.len() as u8).returning(&order);
+        Ok(Action::KeepTickets(keep))
+    }
+
+    fn route(&self, id: &Id) -> Result<RouteIndex, Mismatch> {
+        find(
+            id,
+            self.board.map().routes.iter().map(|route| &route.id),
+            "route",
+        )
+    }
+
+    fn city(&self, id: &Id) -> Result<u16, Mismatch> {
+        find(
+            id,
+            self.board.map().cities.iter().map(|city| &city.id),
+            "city",
+        )
+    }
+
+    fn ticket(&self, id: &Id) -> Result<TicketIndex, Mismatch> {
+        find(
+            id,
+            self.board.map().tickets().iter().map(|ticket| &ticket.id),
+            "ticket",
+        )
+    }
+
+    fn bonus_card(&self, id: &Id) -> Result<u8, Mismatch> {
+        let cards = self
+            .board
+            .rules()
+            .bonus_cards
+            .iter()
+            .flat_map(|cards| &cards.cards);
+        find(id, cards.map(|card| &card.id), "bonus card").map(|index| index as u8)
+    }
+}
+
+fn find<'a>(
+    wanted: &Id,
+    mut ids: impl Iterator<Item = &'a Id>,
+    what: &str,
+) -> Result<u16, Mismatch> {
+    match ids.position(|id| id == wanted) {
+        Some(index) => Ok(index as u16),
+        None => mismatch(format!("the map has no {what} `{wanted}`")),
+    }
+}
+
+fn mismatch<T>(message: String) -> Result<T, Mismatch> {
+    Err(Mismatch(message))
+}
+
+fn json(line: &LogLine) -> String {
+    serde_json::to_string(line).unwrap_or_default()
+}

@@ -1,0 +1,237 @@
+//! A game told in sentences.
+
+use super::action::{CityIndex, RouteIndex, Seat, TicketIndex};
+use super::board::Board;
+use super::cards::{Card, Cards};
+use super::event::{Ending, Event, Payee, TicketList, TollPaid};
+use super::score::FinalScore;
+
+/// Tells events and results with the names of a board and of its players.
+#[derive(Clone, Copy, Debug)]
+pub struct Story<'a> {
+    board: &'a Board,
+    names: &'a [String],
+}
+
+impl<'a> Story<'a> {
+    /// A teller; seats without a name are called by their number.
+    pub fn new(board: &'a Board, names: &'a [String]) -> Self {
+        Story { board, names }
+    }
+
+    fn name(&self, seat: Seat) -> String {
+        let name = self
+            .names
+            .get(usize::from(seat))
+            .map(String::as_str)
+            .unwrap_or_default();
+        if name.is_empty() {
+            format!("Seat {}", seat + 1)
+        } else {
+            format!("{name} (seat {})", seat + 1)
+        }
+    }
+
+    fn city(&self, city: CityIndex) -> &str {
+        let found = self.board.map().cities.get(usize::from(city));
+        found.map_or("?", |city| city.name.as_str())
+    }
+
+    fn route(&self, route: RouteIndex) -> String {
+        let record = self.board.route(route);
+        let [one, two] = record.cities.map(|city| self.city(city));
+        let color = record.color.map_or("gray", Card::name);
+        format!("{one}–{two} ({} {color})", record.length)
+    }
+
+    fn ticket(&self, ticket: TicketIndex) -> String {
+        let map = self.board.map();
+        let Some(record) = map.tickets().get(usize::from(ticket)) else {
+            return "?".to_owned();
+        };
+        let goals: Vec<String> = record
+            .goals()
+            .map(|(to, value)| format!("{} {value}", map.place_name(to)))
+            .collect();
+        format!("{}–{}", map.place_name(&record.from), goals.join(" or "))
+    }
+
+    fn tickets(&self, list: &TicketList) -> String {
+        let names: Vec<String> = list
+            .as_slice()
+            .iter()
+            .map(|ticket| self.ticket(*ticket))
+            .collect();
+        if names.is_empty() {
+            "nothing".to_owned()
+        } else {
+            names.join(", ")
+        }
+    }
+
+    fn toll(&self, toll: Option<TollPaid>) -> String {
+        let Some(TollPaid { amount, to, loan }) = toll else {
+            return String::new();
+        };
+        let receiver = match to {
+            Payee::Bank => "the bank".to_owned(),
+            Payee::Player(seat) => self.name(seat),
+        };
+        match (loan, to) {
+            (true, Payee::Bank) => format!("; takes a loan for the toll of {amount}"),
+            (true, Payee::Player(_)) => {
+                format!("; takes a loan, and the bank pays the toll of {amount} to {receiver}")
+            }
+            (false, _) => format!("; toll of {amount} to {receiver}"),
+        }
+    }
+
+    /// An event as a sentence.
+    pub fn tell(&self, event: &Event) -> String {
+        match event {
+            Event::Dealt { seat, card } => {
+                format!("{} is dealt {}.", self.name(*seat), card.name())
+            }
+            Event::RowFilled { card } => format!("  {} comes into the row.", capital(card.name())),
+            Event::RowReset { cards } => format!("  The row {cards} is discarded."),
+            Event::Reshuffled { cards } => {
+                format!("  The discards become the deck: {} cards.", cards.total())
+            }
+            Event::BonusLaidOut { card } => {
+                let card = self.board.bonus_card(*card);
+                format!(
+                    "Bonus card: {}.",
+                    card.map_or("?", |card| card.name.as_str())
+                )
+            }
+            Event::TicketOffered { seat, ticket } => {
+                format!("{} is offered {}.", self.name(*seat), self.ticket(*ticket))
+            }
+            Event::TicketsKept {
+                seat,
+                kept,
+                returned,
+            } => format!(
+                "{} keeps {} and returns {}.",
+                self.name(*seat),
+                self.tickets(kept),
+                self.tickets(returned)
+            ),
+            Event::TicketPutUnder { ticket } => {
+                format!("  {} goes under the deck.", self.ticket(*ticket))
+            }
+            Event::TicketsReshuffled { number } => {
+                format!("  The discarded tickets become the deck: {number}.")
+            }
+            Event::TurnBegan { seat, round } => format!("Round {round}, {}:", self.name(*seat)),
+            Event::TookFromRow { card, .. } => format!("  takes {} from the row.", card.name()),
+            Event::DrewBlind { card, .. } => format!("  draws {} from the deck.", card.name()),
+            Event::StoppedDrawing { .. } => "  draws no further card.".to_owned(),
+            Event::DrewTickets { .. } => "  draws tickets.".to_owned(),
+            Event::TunnelTried { route, cards, .. } => {
+                format!("  lays out {cards} for the tunnel {}.", self.route(*route))
+            }
+            Event::Revealed { card } => format!("  {} is revealed.", capital(card.name())),
+            Event::TunnelDeclined { surcharge, .. } => {
+                format!("  does not add {surcharge} and takes the cards back.")
+            }
+            Event::Claimed {
+                route,
+                cards,
+                surcharge,
+                points,
+                toll,
+                ..
+            } => {
+                let added = match surcharge.total() {
+                    0 => String::new(),
+                    _ => format!(", surcharge {surcharge} included"),
+                };
+                let (route, toll) = (self.route(*route), self.toll(*toll));
+                format!(
+                    "  claims {route} with {}{added} for {points}{toll}.",
+                    some(*cards)
+                )
+            }
+            Event::BonusDrawn { card, .. } => format!("  draws {} as a bonus.", card.name()),
+            Event::StationBuilt { city, cards, .. } => {
+                format!("  builds a station in {} with {cards}.", self.city(*city))
+            }
+            Event::FerryCardTaken { .. } => "  takes a ferry card.".to_owned(),
+            Event::TurnSkipped { .. } => "  can do nothing.".to_owned(),
+            Event::NeutralRevealed { holder, ticket } => format!(
+                "Neutral player, led by {}: {} is revealed.",
+                self.name(*holder),
+                self.ticket(*ticket)
+            ),
+            Event::NeutralClaimed {
+                route,
+                toll,
+                holder,
+            } => format!(
+                "  The neutral player takes {}{}; the marker is with {}.",
+                self.route(*route),
+                self.toll(*toll),
+                self.name(*holder)
+            ),
+            Event::NeutralIdle => "  The neutral player takes nothing.".to_owned(),
+            Event::NeutralStopped => "  The neutral player takes part no more.".to_owned(),
+            Event::LastRound { seat } => format!("{} starts the last round.", self.name(*seat)),
+            Event::Ended { how } => match how {
+                Ending::LastRound => "The game is over.".to_owned(),
+                Ending::Stalemate => "Nobody can go on: the game is over.".to_owned(),
+            },
+        }
+    }
+
+    /// The result, item by item.
+    pub fn result(&self, score: &FinalScore) -> Vec<String> {
+        let mut lines = Vec::new();
+        for (seat, player) in score.players.iter().enumerate() {
+            let mut items = vec![format!("routes {}", player.routes)];
+            let done = player.completed;
+            let all = player.tickets.len();
+            items.push(format!(
+                "tickets {} ({done} of {all})",
+                player.ticket_points()
+            ));
+            for (points, name) in [
+                (player.start, "start"),
+                (player.stations, "stations"),
+                (player.bonus_points(), "bonuses"),
+                (player.regions, "regions"),
+                (player.tokens, "tokens"),
+                (player.loans, "loans"),
+            ] {
+                if points != 0 {
+                    items.push(format!("{name} {points}"));
+                }
+            }
+            let name = self.name(seat as Seat);
+            lines.push(format!("{name}: {} = {}", player.total, items.join(", ")));
+        }
+        let winners: Vec<String> = score.winners.iter().map(|seat| self.name(*seat)).collect();
+        let verb = if winners.len() == 1 {
+            "wins"
+        } else {
+            "share the victory"
+        };
+        lines.push(format!("{} {verb}.", winners.join(" and ")));
+        lines
+    }
+}
+
+fn some(cards: Cards) -> String {
+    if cards.is_empty() {
+        "no cards".to_owned()
+    } else {
+        cards.to_string()
+    }
+}
+
+fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or_else(String::new, |first| {
+        first.to_uppercase().chain(letters).collect()
+    })
+}

@@ -1,0 +1,206 @@
+//! What one player may know of a game: nothing of other hands, tickets, tokens, and no order of
+//! any deck.
+
+use super::action::{Action, CityIndex, RouteIndex, Seat, TicketIndex};
+use super::board::Board;
+use super::cards::{Card, Cards};
+use super::legal::Workspace;
+use super::state::{Laid, LastRound, NeutralPlayer, Player, State};
+
+/// A game as one player sees it.
+#[derive(Clone, Copy, Debug)]
+pub struct View<'a> {
+    board: &'a Board,
+    state: &'a State,
+    seat: Seat,
+}
+
+/// What everybody may know of a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PublicPlayer {
+    /// Train cards in hand.
+    pub cards: u16,
+    /// Ferry cards in hand.
+    pub ferry_cards: u8,
+    /// Trains left.
+    pub trains: u8,
+    /// Stations built.
+    pub stations: u8,
+    /// Loans taken.
+    pub loans: u8,
+    /// Points on the score track.
+    pub score: i32,
+    /// Tickets held.
+    pub tickets: usize,
+}
+
+impl State {
+    /// The game as a player sees it.
+    pub fn view<'a>(&'a self, board: &'a Board, seat: Seat) -> View<'a> {
+        View {
+            board,
+            state: self,
+            seat,
+        }
+    }
+}
+
+impl<'a> View<'a> {
+    /// The board, which everybody knows.
+    pub fn board(&self) -> &'a Board {
+        self.board
+    }
+
+    /// Who is looking.
+    pub fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    /// What the player has.
+    pub fn own(&self) -> &'a Player {
+        self.state.player(self.seat)
+    }
+
+    /// The player's tickets.
+    pub fn tickets(&self) -> impl Iterator<Item = TicketIndex> + use<'a> {
+        self.state.tickets_of(self.board, self.seat)
+    }
+
+    /// The tickets that the player has to choose from.
+    pub fn offer(&self) -> &'a [TicketIndex] {
+        if self.state.decider() == Some(self.seat) {
+            self.state.offer()
+        } else {
+            &[]
+        }
+    }
+
+    /// How many of them must be kept.
+    pub fn fewest_to_keep(&self) -> u8 {
+        self.state.fewest_to_keep(self.board)
+    }
+
+    /// What everybody may know of a player.
+    pub fn player(&self, seat: Seat) -> PublicPlayer {
+        let player = self.state.player(seat);
+        let ferry_cards = player.hand.count(Card::Ferry);
+        PublicPlayer {
+            cards: player.hand.total() - u16::from(ferry_cards),
+            ferry_cards,
+            trains: player.trains,
+            stations: player.stations,
+            loans: player.loans,
+            score: player.score,
+            tickets: self.state.tickets_of(self.board, seat).count(),
+        }
+    }
+
+    /// Cities with a station of a player.
+    pub fn stations_of(&self, seat: Seat) -> &'a [CityIndex] {
+        self.state.player(seat).station_cities()
+    }
+
+    /// The face-up cards.
+    pub fn row(&self) -> Cards {
+        self.state.row()
+    }
+
+    /// The discarded cards.
+    pub fn discards(&self) -> Cards {
+        self.state.discards()
+    }
+
+    /// How many cards the deck has.
+    pub fn deck_size(&self) -> u16 {
+        self.state.deck().total()
+    }
+
+    /// The cards that the player cannot see: in the deck or in other hands.
+    pub fn unseen(&self) -> Cards {
+        let laid = self
+            .state
+            .laid_out()
+            .map_or(Cards::NONE, |laid| laid.cards + laid.revealed);
+        let hand = self.own().hand;
+        let mut seen = self.row() + self.discards() + hand + laid;
+        seen -= Cards::of(Card::Ferry, seen.count(Card::Ferry));
+        self.board.all_cards - seen
+    }
+
+    /// How many tickets can be drawn.
+    pub fn ticket_deck_len(&self) -> usize {
+        self.state.ticket_deck_len()
+    }
+
+    /// Tickets on the face-up pile.
+    pub fn ticket_discards(&self) -> impl Iterator<Item = TicketIndex> + use<'a> {
+        self.state.ticket_discards(self.board)
+    }
+
+    /// Who owns a route: a seat, or the number of players for the neutral player.
+    pub fn owner(&self, route: RouteIndex) -> Option<Seat> {
+        self.state.owner(self.board, route)
+    }
+
+    /// Routes of a player.
+    pub fn routes_of(&self, seat: Seat) -> impl Iterator<Item = RouteIndex> + use<'a> {
+        self.state.routes_of(self.board, seat)
+    }
+
+    /// Whether somebody can still claim a route.
+    pub fn is_open(&self, route: RouteIndex) -> bool {
+        self.state.is_open(self.board, route)
+    }
+
+    /// The routes that a player could claim with the right cards.
+    pub fn claimable_in_time(&self, seat: Seat) -> impl Iterator<Item = RouteIndex> + use<'a> {
+        self.state.claimable_in_time(self.board, seat)
+    }
+
+    /// Whether a station stands in a city.
+    pub fn has_station(&self, city: CityIndex) -> bool {
+        self.state.has_station(self.board, city)
+    }
+
+    /// The bonus cards laid out.
+    pub fn bonus_cards(&self) -> impl Iterator<Item = u8> + use<> {
+        self.state.bonus_cards()
+    }
+
+    /// The neutral player.
+    pub fn neutral(&self) -> Option<NeutralPlayer> {
+        self.state.neutral(self.board)
+    }
+
+    /// Ferry cards in the supply.
+    pub fn ferry_supply(&self) -> u8 {
+        self.state.ferry_supply(self.board)
+    }
+
+    /// The payment laid out for a tunnel.
+    pub fn laid_out(&self) -> Option<Laid> {
+        self.state.laid_out()
+    }
+
+    /// Cards drawn in this turn.
+    pub fn drawn(&self) -> u8 {
+        self.state.drawn()
+    }
+
+    /// The round, counted from 1.
+    pub fn round(&self) -> u16 {
+        self.state.round()
+    }
+
+    /// The last round, once it has begun.
+    pub fn last_round(&self) -> Option<LastRound> {
+        self.state.last_round()
+    }
+
+    /// Adds every legal action to `list` if the player has to decide.
+    pub fn legal_actions(&self, workspace: &mut Workspace, list: &mut Vec<Action>) {
+        if self.state.decider() == Some(self.seat) {
+            self.state.legal_actions(self.board, workspace, list);
+        }
+    }
+}
