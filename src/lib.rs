@@ -8,6 +8,8 @@
 //! | [`map`] | the document: places, routes, tickets, rules; read, write, save | nothing |
 //! | [`analysis`] | what can be said of a map without playing it | `map` |
 //! | [`check`] | what is wrong with a map, in a designer's words | `map`, `analysis` |
+//! | [`game`] | the rules of play: board, position, actions, scoring, logs | `map` |
+//! | [`scenario`] | rule scenarios: a position, actions, what must come out | `map`, `game` |
 //! | [`cli`] | the command line, one file per command | everything |
 //!
 //! A map may be a draft with mistakes in it, so that a broken file can be opened and repaired.

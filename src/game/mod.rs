@@ -1,4 +1,51 @@
-//! The rules of play.
+//! The rules of play: one engine for the simulator, the editor and the referee.
+//!
+//! A [`Board`] is a map compiled for one number of players; a [`State`] is a position; an [`Action`]
+//! is what a player decides or chance brings. [`State::apply`] is the only way a position changes,
+//! and a refused action leaves it as it was. There is no hidden randomness: whatever is drawn,
+//! refilled, revealed or shuffled is an action of chance, so that a game is its list of actions and a
+//! log replays without a generator. There is no undo: clone the state instead.
+//!
+//! The deck of train cards is kept as a number of each kind. Nobody knows its order, so the order is
+//! decided one card at a time as cards are drawn; a reshuffle adds two numbers. The ticket deck has a
+//! part on top whose order nobody knows, and below it the returned tickets in theirs.
+//!
+//! | file | one idea |
+//! |---|---|
+//! | `board`, `afford`, `count` | the compiled map: routes, tickets, tables, what bonuses count |
+//! | `state`, `stage` | a position; one set up by hand |
+//! | `action`, `event`, `refusal` | what is done, what happens, why something is not legal |
+//! | `flow` | `apply`, turns, drawing, row and deck, the end |
+//! | `claim`, `payment` | routes, tunnels, tolls, stations; what pays for them |
+//! | `tickets`, `neutral` | tickets; the neutral player |
+//! | `legal`, `chance`, `random` | what may be done, what chance may bring, random play |
+//! | `score`, `network`, `trail` | the final score: connections, stations, longest path |
+//! | `view` | what one player may know |
+//! | `log`, `replay`, `story` | a game as lines of JSON, verified again, told in sentences |
+//! | `audit` | what must hold in every position |
+//!
+//! # Readings of our own
+//!
+//! Where the rules leave something open, these hold, each for a reason:
+//! - A row is reset at most [`MOST_RESETS`] times in one go: when few cards are left, deck and
+//!   discards can change places for ever, both with too many locomotives.
+//! - A game of [`MOST_TURNS`] turns ends like a stalemate: with nothing left but a tunnel that never
+//!   succeeds, it would not end.
+//! - A ticket with several goals pays for the best one reached, and costs its least value if none is.
+//! - A group of tracks that the rules say nothing about is open altogether.
+//! - The neutral player counts towards the tracks of a group that may be claimed. If it can choose
+//!   between two tracks or more, the holder of the marker chooses and the marker passes on.
+//!
+//! # Adding a rule option
+//!
+//! 1. `map/rules`: the option as data, with its documentation, in `Rules` and in every preset.
+//! 2. The compiler then names the places that take `Rules` apart without `..`: `check/rules` (what can
+//!    be wrong with it), `tests/boards` (all-aboard uses it), `tests/playthroughs` (a game is told).
+//! 3. Its effect: one of `flow`, `claim`, `tickets`, `neutral` if it changes play, `score` or `count`
+//!    if it changes scoring; a new kind of decision is an [`Action`] and an [`Event`], and the compiler
+//!    names `legal`, `log`, `replay` and `story`.
+//! 4. `audit`, if it adds something that must be conserved.
+//! 5. A scenario in `tests/rules`, and `maps/all-aboard.ron`.
 
 mod action;
 mod afford;
@@ -44,5 +91,5 @@ pub use score::{BonusResult, FinalScore, PlayerScore, Scorer, TicketResult};
 pub use stage::{Position, StageError};
 pub use state::{Laid, LastRound, NeutralPlayer, Player, State};
 pub use story::Story;
-pub use trail::{BUDGET, Longest};
+pub use trail::{BUDGET, Longest, TrailFinder};
 pub use view::{PublicPlayer, View};

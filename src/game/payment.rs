@@ -156,7 +156,7 @@ impl Price {
                 continue;
             }
             match self.pair {
-                Some(pair) if number % pair == 0 => pairs += number / pair,
+                Some(pair) if number.is_multiple_of(pair) => pairs += number / pair,
                 _ => return false,
             }
             kinds += 1;

@@ -27,9 +27,9 @@ struct Edge {
     length: u32,
 }
 
-/// Room for the search; keep one and use it again.
+/// Finds longest paths; keep one and use it again.
 #[derive(Debug, Default)]
-pub(super) struct TrailFinder {
+pub struct TrailFinder {
     /// Ends and length of each route, with ends renumbered from 0.
     routes: Vec<(u16, u16, u32)>,
     /// The new number of each node, where it has one.

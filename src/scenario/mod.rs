@@ -66,7 +66,7 @@ pub enum MapSource {
     /// A shipped board with the rules of a preset.
     BoardWith(String, String),
     /// A few places and routes drawn for the scenario.
-    Sketch(Sketch),
+    Sketch(Box<Sketch>),
 }
 
 /// Cards in an order: letters from left to right.
@@ -141,7 +141,7 @@ pub enum Step {
     /// Payments for a route that must not be accepted, whatever else is in hand.
     PaysNot(String, Vec<String>),
     /// How the position must be.
-    Expect(Expect),
+    Expect(Box<Expect>),
     /// How the position must score if the game ended now.
     Score(BTreeMap<Seat, ExpectScore>),
     /// Who must win if the game ended now.

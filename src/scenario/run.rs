@@ -9,7 +9,7 @@ use crate::game::{
     Action, Actor, Board, Card, Cards, FinalScore, Keep, Position, Price, RouteIndex, Scorer, Seat,
     State, Streams, TicketIndex, Workspace, payments,
 };
-use crate::map::{Id, Map, Preset, shipped};
+use crate::map::{Map, Preset, shipped};
 
 /// A scenario that did not come out as expected: at which step, and the difference.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -163,10 +163,9 @@ impl<'a> Play<'a> {
             Step::Expect(expect) => self.expect(expect),
             Step::Score(expected) => {
                 let score = Scorer::default().score(&self.board, &self.state);
-                let players = expected.iter();
-                players
-                    .map(|(seat, expected)| self.expect_score(*seat, expected, &score))
-                    .collect()
+                expected
+                    .iter()
+                    .try_for_each(|(seat, expected)| self.expect_score(*seat, expected, &score))
             }
             Step::Winners(expected) => {
                 let score = Scorer::default().score(&self.board, &self.state);
@@ -508,7 +507,7 @@ fn city(board: &Board, id: &str) -> Result<u16, String> {
         .map()
         .cities
         .iter()
-        .position(|city| city.id == Id::from(id));
+        .position(|city| city.id == id);
     index.map_or_else(
         || Err(format!("there is no city `{id}`")),
         |index| Ok(index as u16),

@@ -225,7 +225,7 @@ fn help_names_every_command() {
     let output = railwright(&["--help"], Path::new("."));
     assert_eq!(output.status.code(), Some(0));
     let help = text(&output.stdout);
-    for command in ["new", "check", "export"] {
+    for command in ["new", "check", "export", "rules", "replay"] {
         assert!(help.contains(&format!("\n  {command} ")), "{help}");
     }
 }
@@ -246,4 +246,86 @@ fn a_reader_that_leaves_is_no_failure() {
         .unwrap();
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
     assert_eq!(text(&output.stderr), "");
+}
+
+#[test]
+fn replay_tells_a_game_and_refuses_a_tampered_one() {
+    use railwright::game::{
+        Board, GameHead, LogHead, Recorder, Scorer, State, Streams, Workspace, random_action,
+    };
+    let map = railwright::map::shipped::find("all-aboard").unwrap();
+    let map = std::sync::Arc::new(map.load().unwrap().map);
+    let board = Board::new(std::sync::Arc::clone(&map), 2).unwrap();
+    let log_head = LogHead::new(&map);
+    let mut log = serde_json::to_string(&log_head).unwrap() + "\n";
+    for game in 0..2 {
+        let head = GameHead {
+            game,
+            map: log_head.hash.clone(),
+            players: 2,
+            bots: vec!["random".to_owned(); 2],
+            seed: game,
+        };
+        let mut recorder = Recorder::new(&board, &head);
+        let (mut streams, mut workspace) = (Streams::new(game), Workspace::default());
+        let mut state = State::begin(&board, &mut recorder);
+        while let Some(action) = state
+            .draw_chance(&board, &mut streams)
+            .or_else(|| random_action(&state, &board, &mut workspace, &mut streams.players))
+        {
+            state.apply_seen(&board, action, &mut recorder).unwrap();
+        }
+        let score = Scorer::default().score(&board, &state);
+        log += &recorder.finish(&state, &score);
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("log.jsonl");
+    fs::write(&file, &log).unwrap();
+    let output = railwright(&["replay", "log.jsonl"], folder.path());
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    assert_eq!(text(&output.stdout).lines().count(), 2);
+    let output = railwright(&["replay", "log.jsonl", "--game", "1"], folder.path());
+    assert_eq!(output.status.code(), Some(0));
+    let story = text(&output.stdout);
+    assert!(
+        story.contains("Round 1, random (seat 1):") && story.contains(" wins."),
+        "{story}"
+    );
+    let output = railwright(&["replay", "log.jsonl", "--game", "7"], folder.path());
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(
+        text(&output.stderr),
+        "railwright: log.jsonl has no game 7\n"
+    );
+
+    let tampered = log.replacen(
+        "\"event\":\"claimed\",\"seat\":0",
+        "\"event\":\"claimed\",\"seat\":1",
+        1,
+    );
+    assert_ne!(tampered, log);
+    fs::write(&file, tampered).unwrap();
+    let output = railwright(&["replay", "log.jsonl"], folder.path());
+    assert_eq!(output.status.code(), Some(1));
+    let message = text(&output.stderr);
+    assert!(message.contains("but by the rules it is"), "{message}");
+
+    for (broken, said) in [
+        ("", "log.jsonl is empty"),
+        ("{}\n", "log.jsonl:1: this is not a Railwright log"),
+        (
+            "{\"railwright_log\":9}\n",
+            "log.jsonl:1: a log of version 9",
+        ),
+        ("nonsense\n", "log.jsonl:1: this is not a Railwright log"),
+    ] {
+        fs::write(&file, broken).unwrap();
+        let output = railwright(&["replay", "log.jsonl"], folder.path());
+        assert_eq!(output.status.code(), Some(2), "{broken}");
+        assert!(
+            text(&output.stderr).contains(said),
+            "{}",
+            text(&output.stderr)
+        );
+    }
 }

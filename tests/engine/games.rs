@@ -188,3 +188,52 @@ fn the_same_seed_gives_the_same_game() {
         assert!(one == two, "{name}");
     }
 }
+
+#[test]
+fn a_view_shows_no_secrets() {
+    for (name, board) in boards() {
+        let mut streams = Streams::new(1);
+        let mut workspace = Workspace::default();
+        let mut state = State::new(&board);
+        while let Some(action) = state
+            .draw_chance(&board, &mut streams)
+            .or_else(|| random_action(&state, &board, &mut workspace, &mut streams.players))
+        {
+            state.apply(&board, action).unwrap();
+            for seat in board.seats() {
+                let view = state.view(&board, seat);
+                // What is unseen is the deck and the other hands together, whichever is where.
+                let mut hidden = state.deck();
+                for other in board.seats().filter(|other| *other != seat) {
+                    let hand = state.player(other).hand;
+                    hidden += hand - Cards::of(Card::Ferry, hand.count(Card::Ferry));
+                }
+                assert_eq!(view.unseen(), hidden, "{name}");
+                let decides = state.decider() == Some(seat);
+                assert!(
+                    decides || view.offer().is_empty(),
+                    "{name}: an offer is seen by others"
+                );
+                assert_eq!(
+                    view.tickets().count(),
+                    state.tickets_of(&board, seat).count()
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn a_table_that_the_rules_do_not_allow_is_refused() {
+    for (name, map) in super::maps() {
+        let allowed = map.rules.players.counts();
+        for players in 0..=8 {
+            let board = Board::new(std::sync::Arc::clone(&map), players);
+            assert_eq!(
+                board.is_ok(),
+                allowed.contains(&players),
+                "{name} with {players}"
+            );
+        }
+    }
+}
