@@ -1,16 +1,19 @@
 //! A map compiled for one number of players: small numbers instead of names, tables instead of
 //! searches. Nothing in it changes during a game.
 
-use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 use super::action::{CityIndex, RouteIndex, Seat, TicketIndex};
 use super::afford::Affordable;
 use super::bits;
-use super::cards::{Card, Cards, MOST_OF_A_KIND};
+use super::cards::{Card, Cards};
+use super::compile::{
+    Places, all_cards, compile_routes, compile_tickets, expect_playable, fault, group_tracks,
+};
 use super::count::{Counter, RegionTable};
+use super::state::State;
 use crate::map::rules::{Bonus, Neutral};
-use crate::map::{Color, Id, Map, Rules, SEATS, Ticket};
+use crate::map::{Map, Rules, SEATS};
 
 /// Why a map cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -126,6 +129,8 @@ pub struct Board {
     pub(super) regions: Option<RegionTable>,
     /// All train cards.
     pub(super) all_cards: Cards,
+    /// Games start as copies of this position.
+    pub(super) blank: Option<Box<State>>,
 }
 
 impl Board {
@@ -143,6 +148,7 @@ impl Board {
                 max,
             });
         }
+        expect_playable(rules)?;
         let places = Places::of(&map)?;
         let routes = compile_routes(&map, &places)?;
         let groups = group_tracks(&routes, rules, players);
@@ -194,7 +200,7 @@ impl Board {
         let counters = bonuses
             .map(|bonus| Counter::new(&map, bonus, &routes, &tickets))
             .collect();
-        Ok(Board {
+        let mut board = Board {
             players,
             nodes,
             affordable: Affordable::new(rules, &routes, route_words),
@@ -216,7 +222,10 @@ impl Board {
             neutral,
             counters,
             map: Arc::clone(&map),
-        })
+            blank: None,
+        };
+        board.blank = Some(Box::new(State::blank(&board)));
+        Ok(board)
     }
 
     /// The map it was compiled from.
@@ -293,238 +302,4 @@ impl Board {
         let start = usize::from(trains) * self.route_words;
         &self.fits[start..start + self.route_words]
     }
-}
-
-fn fault<T>(message: impl Into<String>) -> Result<T, BoardError> {
-    Err(BoardError::Fault(message.into()))
-}
-
-fn all_cards(rules: &Rules) -> Result<Cards, BoardError> {
-    let counts = [rules.cards.per_color, rules.cards.locomotives];
-    let ferry = rules.waves.as_ref().map_or(0, |waves| waves.cards);
-    if counts
-        .into_iter()
-        .chain([ferry])
-        .any(|count| count > MOST_OF_A_KIND)
-    {
-        return fault(format!("more than {MOST_OF_A_KIND} cards of one kind"));
-    }
-    let mut cards = Cards::of(Card::Locomotive, rules.cards.locomotives);
-    for color in Card::COLORS {
-        cards += Cards::of(color, rules.cards.per_color);
-    }
-    Ok(cards)
-}
-
-/// What the ids of a map stand for.
-struct Places<'a> {
-    map: &'a Map,
-    cities: HashMap<&'a Id, CityIndex>,
-    groups: HashMap<&'a Id, Vec<CityIndex>>,
-}
-
-impl<'a> Places<'a> {
-    fn of(map: &'a Map) -> Result<Self, BoardError> {
-        let mut cities = HashMap::new();
-        for (index, city) in map.cities.iter().enumerate() {
-            if cities.insert(&city.id, index as CityIndex).is_some() {
-                return fault(format!("two cities have the id `{}`", city.id));
-            }
-        }
-        let mut groups = HashMap::new();
-        for group in &map.groups {
-            let places: Option<Vec<CityIndex>> = group
-                .places
-                .iter()
-                .map(|id| cities.get(id).copied())
-                .collect();
-            match places {
-                Some(places) if !cities.contains_key(&group.id) => {
-                    groups.insert(&group.id, places);
-                }
-                _ => return fault(format!("the group `{}` is not sound", group.id)),
-            }
-        }
-        Ok(Places {
-            map,
-            cities,
-            groups,
-        })
-    }
-
-    fn city(&self, id: &Id) -> Result<CityIndex, BoardError> {
-        match self.cities.get(id) {
-            Some(city) => Ok(*city),
-            None => fault(format!("there is no city `{id}`")),
-        }
-    }
-
-    /// The cities that a ticket end names.
-    fn place(&self, id: &Id) -> Result<Vec<CityIndex>, BoardError> {
-        match (self.cities.get(id), self.groups.get(id)) {
-            (Some(city), _) => Ok(vec![*city]),
-            (None, Some(cities)) => Ok(cities.clone()),
-            (None, None) => fault(format!("there is no city or group `{id}`")),
-        }
-    }
-
-    fn is_zone(&self, city: CityIndex) -> bool {
-        let city = self.map.cities.get(usize::from(city));
-        city.is_some_and(|city| self.map.is_zone(city))
-    }
-
-    fn nodes_after(&self, routes: &[BoardRoute]) -> usize {
-        let highest = routes.iter().flat_map(|route| route.nodes).max();
-        self.map
-            .cities
-            .len()
-            .max(highest.map_or(0, |node| usize::from(node) + 1))
-    }
-}
-
-fn compile_routes(map: &Map, places: &Places) -> Result<Vec<BoardRoute>, BoardError> {
-    let rules = &map.rules;
-    let mut next_node = map.cities.len() as u16;
-    let mut routes = Vec::new();
-    for route in &map.routes {
-        let cities = [places.city(&route.from)?, places.city(&route.to)?];
-        // Every route into a zone gets its own copy of that end, so that none connects to another.
-        let nodes = cities.map(|city| {
-            if places.is_zone(city) {
-                next_node += 1;
-                next_node - 1
-            } else {
-                city
-            }
-        });
-        let Some(points) = rules.routes.score.get(&route.length) else {
-            return fault(format!(
-                "the score table lacks the length of `{}`",
-                route.id
-            ));
-        };
-        let special = u32::from(route.symbols) + u32::from(route.waves);
-        let sound = route.length > 0
-            && route.length <= rules.trains
-            && route.length <= MOST_OF_A_KIND
-            && cities[0] != cities[1]
-            && special <= u32::from(route.length)
-            && (special == 0 || route.color == Color::Gray);
-        if !sound {
-            return fault(format!("the route `{}` is not sound", route.id));
-        }
-        routes.push(BoardRoute {
-            cities,
-            nodes,
-            length: route.length,
-            color: Card::of_color(route.color),
-            points: *points,
-            tunnel: route.tunnel && rules.tunnel.is_some(),
-            symbols: if rules.ferry.is_some() {
-                route.symbols
-            } else {
-                0
-            },
-            waves: if rules.waves.is_some() {
-                route.waves
-            } else {
-                0
-            },
-            toll: if rules.toll.is_some() { route.toll } else { 0 },
-            draw_bonus: if rules.draw_bonus {
-                route.draw_bonus
-            } else {
-                0
-            },
-            group: 0,
-        });
-    }
-    if routes.is_empty() {
-        return fault("it has no routes");
-    }
-    Ok(routes)
-}
-
-fn group_tracks(routes: &[BoardRoute], rules: &Rules, players: u8) -> Vec<Tracks> {
-    let mut groups: BTreeMap<(CityIndex, CityIndex, u8), Vec<RouteIndex>> = BTreeMap::new();
-    for (index, route) in routes.iter().enumerate() {
-        let [one, two] = route.cities;
-        let key = (one.min(two), one.max(two), route.length);
-        groups.entry(key).or_default().push(index as RouteIndex);
-    }
-    let tracks = groups.into_values().map(|routes| {
-        let number = u8::try_from(routes.len()).unwrap_or(u8::MAX);
-        Tracks {
-            open: rules.parallel.open_tracks(number, players),
-            routes,
-        }
-    });
-    tracks.collect()
-}
-
-fn compile_tickets(
-    map: &Map,
-    places: &Places,
-    routes: &[BoardRoute],
-) -> Result<Vec<BoardTicket>, BoardError> {
-    let nodes_of = |city: CityIndex| -> Vec<u16> {
-        if !places.is_zone(city) {
-            return vec![city];
-        }
-        let ends = routes
-            .iter()
-            .flat_map(|route| route.cities.into_iter().zip(route.nodes));
-        ends.filter(|(end, _)| *end == city)
-            .map(|(_, node)| node)
-            .collect()
-    };
-    let compile = |ticket: &Ticket| -> Result<BoardTicket, BoardError> {
-        let from = places.place(&ticket.from)?;
-        let mut goals = Vec::new();
-        for (to, value) in ticket.goals() {
-            let to = places.place(to)?;
-            if to.iter().any(|city| from.contains(city)) {
-                return fault(format!(
-                    "the ticket `{}` joins a place to itself",
-                    ticket.id
-                ));
-            }
-            goals.push(BoardGoal {
-                value,
-                from: from.iter().flat_map(|city| nodes_of(*city)).collect(),
-                to: to.iter().flat_map(|city| nodes_of(*city)).collect(),
-                cities: from.iter().chain(&to).copied().collect(),
-            });
-        }
-        let pools = &map.rules.tickets.pools;
-        let Some(pool) = pools
-            .iter()
-            .position(|pool| pool.id == ticket.pool.as_str())
-        else {
-            return fault(format!("there is no pool `{}`", ticket.pool));
-        };
-        let neutral = match &ticket.neutral {
-            None => Vec::new(),
-            Some((one, two)) => {
-                let (one, two) = (places.city(one)?, places.city(two)?);
-                let joins =
-                    |route: &BoardRoute| route.cities == [one, two] || route.cities == [two, one];
-                let indices = 0..routes.len() as RouteIndex;
-                indices
-                    .filter(|index| joins(&routes[usize::from(*index)]))
-                    .collect()
-            }
-        };
-        Ok(BoardTicket {
-            penalty: goals
-                .iter()
-                .map(|goal| goal.value)
-                .min()
-                .unwrap_or_default(),
-            goals,
-            pool,
-            neutral,
-        })
-    };
-    map.tickets().iter().map(compile).collect()
 }

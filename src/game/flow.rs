@@ -23,7 +23,10 @@ impl State {
 
     /// The start of a game, with somebody looking.
     pub fn begin<W: Witness>(board: &Board, witness: &mut W) -> State {
-        let mut state = State::blank(board);
+        let mut state = match &board.blank {
+            Some(blank) => State::clone(blank),
+            None => State::blank(board),
+        };
         state.settle(board, witness);
         state
     }

@@ -12,7 +12,7 @@
 //!
 //! | file | one idea |
 //! |---|---|
-//! | `board`, `afford`, `count` | the compiled map: routes, tickets, tables, what bonuses count |
+//! | `board`, `compile`, `afford`, `count` | the compiled map: routes, tickets, tables, what bonuses count |
 //! | `state`, `stage` | a position; one set up by hand |
 //! | `action`, `event`, `refusal` | what is done, what happens, why something is not legal |
 //! | `flow` | `apply`, turns, drawing, row and deck, the end |
@@ -55,6 +55,7 @@ mod board;
 mod cards;
 mod chance;
 mod claim;
+mod compile;
 mod count;
 mod event;
 mod flow;

@@ -207,10 +207,13 @@ impl Price {
             return 0;
         }
         let mut number = u32::from(hand.locomotives() >= self.plain + self.symbols);
+        if let Some(color) = self.color {
+            let (fewest, most) = self.colored_range(hand, color);
+            return number + u32::from((most + 1).saturating_sub(fewest));
+        }
         for color in Card::COLORS {
             let (fewest, most) = self.colored_range(hand, color);
-            let own = if self.may_be(color) { u32::MAX } else { 0 };
-            number += u32::from((most + 1).saturating_sub(fewest)) & own;
+            number += u32::from((most + 1).saturating_sub(fewest));
         }
         number
     }
@@ -224,17 +227,17 @@ impl Price {
             }
             place -= 1;
         }
-        for color in Card::COLORS {
-            if !self.may_be(color) {
-                continue;
-            }
-            let (fewest, most) = self.colored_range(hand, color);
+        let colors = match &self.color {
+            Some(color) => std::slice::from_ref(color),
+            None => &Card::COLORS[..],
+        };
+        for color in colors {
+            let (fewest, most) = self.colored_range(hand, *color);
             let number = u32::from((most + 1).saturating_sub(fewest));
             if place < number {
                 let colored = fewest + place as u8;
-                return Some(
-                    Cards::of(color, colored) + Cards::of(Card::Locomotive, all - colored),
-                );
+                let locomotives = Cards::of(Card::Locomotive, all - colored);
+                return Some(Cards::of(*color, colored) + locomotives);
             }
             place -= number;
         }

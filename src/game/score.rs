@@ -100,7 +100,10 @@ pub struct Scorer {
 impl Scorer {
     /// Scores a position as if the game ended now.
     pub fn score(&mut self, board: &Board, state: &State) -> FinalScore {
-        let mut result = FinalScore::default();
+        let mut result = FinalScore {
+            players: Vec::with_capacity(usize::from(board.players())),
+            ..FinalScore::default()
+        };
         let asks_for_longest = board
             .counters
             .iter()
@@ -149,6 +152,9 @@ impl Scorer {
         score.regions = self.region_points(board, state, seat);
         let borrowed = self.judge.borrow(board, state, seat);
         score.borrowed.extend(borrowed.iter().flatten());
+        let held = bits::size(state.held(board, seat)) as usize;
+        score.tickets.reserve_exact(held);
+        score.bonuses.reserve_exact(board.counters.len());
         for ticket in state.tickets_of(board, seat) {
             let record = board.ticket(ticket);
             let goal = self.judge.joined.best_goal(record);

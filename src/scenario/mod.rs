@@ -5,6 +5,7 @@
 
 mod run;
 mod sketch;
+mod stage;
 
 use std::collections::BTreeMap;
 use std::path::Path;

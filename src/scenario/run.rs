@@ -4,10 +4,11 @@ use std::collections::{BTreeMap, VecDeque};
 use std::fmt::{Debug, Display};
 use std::sync::Arc;
 
-use super::{Deed, Expect, ExpectScore, MapSource, Owner, Scenario, Staging, Step};
+use super::stage::{cards, city, route, stage, ticket};
+use super::{Deed, Expect, ExpectScore, MapSource, Owner, Scenario, Step};
 use crate::game::{
-    Action, Actor, Board, Card, Cards, FinalScore, Keep, Position, Price, RouteIndex, Scorer, Seat,
-    State, Streams, TicketIndex, Workspace, payments,
+    Action, Actor, Board, Card, Cards, FinalScore, Keep, Price, Scorer, Seat, State, Streams,
+    Workspace, payments,
 };
 use crate::map::{Map, Preset, shipped};
 
@@ -488,101 +489,4 @@ impl<'a> Play<'a> {
 
 fn same_debug<T: PartialEq + Debug>(what: &str, expected: &T, found: &T) -> Result<(), String> {
     same(what, &format!("{expected:?}"), &format!("{found:?}"))
-}
-
-fn cards(letters: &str) -> Result<Cards, String> {
-    Cards::from_letters(letters).ok_or_else(|| format!("`{letters}` are no cards"))
-}
-
-fn route(board: &Board, id: &str) -> Result<RouteIndex, String> {
-    let index = board.map().routes.iter().position(|route| route.id == id);
-    index.map_or_else(
-        || Err(format!("there is no route `{id}`")),
-        |index| Ok(index as RouteIndex),
-    )
-}
-
-fn city(board: &Board, id: &str) -> Result<u16, String> {
-    let index = board
-        .map()
-        .cities
-        .iter()
-        .position(|city| city.id == id);
-    index.map_or_else(
-        || Err(format!("there is no city `{id}`")),
-        |index| Ok(index as u16),
-    )
-}
-
-fn ticket(board: &Board, id: &str) -> Result<TicketIndex, String> {
-    let index = board
-        .map()
-        .tickets()
-        .iter()
-        .position(|ticket| ticket.id == id);
-    index.map_or_else(
-        || Err(format!("there is no ticket `{id}`")),
-        |index| Ok(index as TicketIndex),
-    )
-}
-
-fn stage(board: &Board, staging: &Staging, coming: &VecDeque<Card>) -> Result<State, String> {
-    let players = board.players();
-    let tickets = |ids: &[String]| -> Result<Vec<TicketIndex>, String> {
-        ids.iter().map(|id| ticket(board, id)).collect()
-    };
-    let mut position = Position {
-        seat: staging.seat,
-        round: staging.round,
-        row: staging.row,
-        deck: coming
-            .iter()
-            .fold(Cards::NONE, |deck, card| deck + Cards::of(*card, 1)),
-        discards: staging.discards,
-        ticket_deck: tickets(&staging.ticket_deck)?,
-        ticket_discards: tickets(&staging.ticket_discards)?,
-        last_round: staging.last_round,
-        neutral_trains: staging.neutral_trains,
-        marker: staging.marker,
-        ..Position::default()
-    };
-    if let Some(deck) = staging.deck {
-        position.deck = deck;
-    }
-    for (owner, id) in &staging.claimed {
-        let seat = match owner {
-            Owner::Player(seat) => *seat,
-            Owner::Neutral => players,
-        };
-        position.claimed.push((seat, route(board, id)?));
-    }
-    for seat in 0..players {
-        position
-            .hands
-            .push(staging.hands.get(&seat).copied().unwrap_or_default());
-        position.trains.push(staging.trains.get(&seat).copied());
-        position.tokens.push(staging.tokens.get(&seat).copied());
-        position
-            .loans
-            .push(staging.loans.get(&seat).copied().unwrap_or_default());
-        let held = staging.tickets.get(&seat).map_or(&[][..], Vec::as_slice);
-        position.tickets.push(tickets(held)?);
-        let stations = staging.stations.get(&seat).map_or(&[][..], Vec::as_slice);
-        let cities: Result<Vec<u16>, String> = stations.iter().map(|id| city(board, id)).collect();
-        position.stations.push(cities?);
-    }
-    for id in &staging.bonus_cards {
-        let cards = board
-            .rules()
-            .bonus_cards
-            .iter()
-            .flat_map(|cards| &cards.cards);
-        let index = cards
-            .map(|card| &card.id)
-            .position(|card| *card == id.as_str());
-        position
-            .bonus_cards
-            .push(index.ok_or_else(|| format!("no bonus card `{id}`"))? as u8);
-    }
-    State::staged(board, &position).map_err(|error| error.to_string())
 }
