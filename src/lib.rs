@@ -7,7 +7,8 @@
 //! |---|---|---|
 //! | [`map`] | the document: places, routes, tickets, rules; read, write, save | nothing |
 //! | [`analysis`] | what can be said of a map without playing it | `map` |
-//! | [`check`] | what is wrong with a map, in a designer's words | `map`, `analysis` |
+//! | [`draw`] | a map as shapes in millimetres, hit testing, layout, SVG and PNG | `map` |
+//! | [`check`] | what is wrong with a map, in a designer's words | `map`, `analysis`, `draw` |
 //! | [`cli`] | the command line, one file per command | everything |
 //!
 //! A map may be a draft with mistakes in it, so that a broken file can be opened and repaired.
@@ -16,4 +17,5 @@
 pub mod analysis;
 pub mod check;
 pub mod cli;
+pub mod draw;
 pub mod map;

@@ -12,8 +12,9 @@ use std::path::{Path, PathBuf};
 const MAY_USE: &[(&str, &[&str])] = &[
     ("map", &[]),
     ("analysis", &["map"]),
-    ("check", &["map", "analysis"]),
-    ("cli", &["map", "analysis", "check"]),
+    ("draw", &["map"]),
+    ("check", &["map", "analysis", "draw"]),
+    ("cli", &["map", "analysis", "draw", "check"]),
 ];
 
 fn source_files(folder: &Path) -> Vec<PathBuf> {

@@ -1,0 +1,263 @@
+//! Land and sea, drawn from the network alone: land lies around cities and under routes that are
+//! no ferries; where cities have regions or countries, the land is tinted by them.
+//!
+//! No coastline of the real world is known here, and none is needed: the land follows the map while
+//! it is edited.
+
+use std::collections::BTreeMap;
+
+use super::contour::{Grid, double_area, smoothed};
+use super::plan::{Kind, Plan};
+use super::shape::{Form, Layer, Shape, Shows};
+use super::style::Style;
+use super::vector::{Vec2, vec2};
+use crate::map::Map;
+
+/// Land reaches this far around cities and routes, before the coast is roughened.
+const REACH: f64 = 40.0;
+/// Cells of the grid, and how many there may be in a row.
+const CELL: f64 = 9.0;
+const MOST_CELLS: f64 = 120.0;
+/// How much the coast wanders.
+const ROUGHNESS: f64 = 11.0;
+/// Smaller lakes and islands are left out, in square millimetres.
+const SMALLEST: f64 = 2600.0;
+/// Lines in the water, this far from the coast.
+const SHORES: [f64; 2] = [3.2, 6.8];
+
+/// Land, shore lines and regions.
+pub(super) fn draw(map: &Map, plan: &Plan, style: &Style, out: &mut Vec<Shape>) {
+    let Some(ground) = Ground::of(map, plan) else {
+        return;
+    };
+    let mut push = |outlines: Vec<Vec<Vec2>>, fill, edge: Option<(_, f64)>| {
+        if outlines.is_empty() {
+            return;
+        }
+        let form = Form::Area { outlines };
+        let mut shape = Shape::filled(Layer::Ground, Shows::Board, form, fill);
+        if let Some((color, width)) = edge {
+            shape = shape.edged(color, width);
+        }
+        out.push(shape);
+    };
+    for step in (0..SHORES.len()).rev() {
+        let outlines = ground.outlines(&ground.height, -SHORES[step]);
+        push(outlines, style.sea, Some((style.shore[step], 0.55)));
+    }
+    let land = ground.outlines(&ground.height, 0.0);
+    push(land.clone(), style.land, None);
+    for (outlines, tint) in ground.regions(map, plan) {
+        push(
+            outlines,
+            style.regions[tint],
+            Some((style.coast.faded(90), 0.4)),
+        );
+    }
+    if !land.is_empty() {
+        let form = Form::Area { outlines: land };
+        let coast = Shape::stroked(Layer::Ground, Shows::Board, form, style.coast, 0.6);
+        out.push(coast);
+    }
+}
+
+struct Ground {
+    /// Millimetres from the coast: positive on land.
+    height: Grid,
+}
+
+impl Ground {
+    fn of(map: &Map, plan: &Plan) -> Option<Self> {
+        let size = plan.board.max - plan.board.min;
+        if size.x < CELL || size.y < CELL {
+            return None;
+        }
+        let cell = CELL.max(size.x.max(size.y) / MOST_CELLS);
+        let margin = vec2(cell, cell) * 2.0;
+        let sea = -1000.0;
+        let mut height = Grid::over(plan.board.min - margin, size + margin * 2.0, cell, sea);
+        for place in plan.places.iter().flatten() {
+            raise(&mut height, place.at, REACH + 4.0);
+        }
+        for band in &plan.bands {
+            let ferry = band
+                .routes
+                .iter()
+                .any(|route| map.routes[*route].is_ferry());
+            if ferry {
+                continue;
+            }
+            let length = band.curve.length();
+            let steps = (length / 14.0).ceil().max(1.0);
+            for step in 0..=steps as usize {
+                let way = length * step as f64 / steps;
+                raise(&mut height, band.curve.at(way), REACH);
+            }
+        }
+        for row in 0..height.rows {
+            for column in 0..height.columns {
+                let at = height.at(column, row);
+                let value = &mut height.values[row * height.columns + column];
+                if *value > sea {
+                    *value += ROUGHNESS * (noise(at, 42.0) + 0.5 * noise(at, 19.0));
+                }
+            }
+        }
+        Some(Ground { height })
+    }
+
+    fn outlines(&self, grid: &Grid, level: f64) -> Vec<Vec<Vec2>> {
+        let outlines = grid.outlines(level).into_iter();
+        outlines
+            .filter(|outline| double_area(outline).abs() > 2.0 * SMALLEST)
+            .map(|outline| smoothed(&smoothed(&outline)))
+            .collect()
+    }
+
+    /// The outlines of each region with its tint.
+    fn regions(&self, map: &Map, plan: &Plan) -> Vec<(Vec<Vec<Vec2>>, usize)> {
+        let (regions, members) = members(map, plan);
+        if regions < 2 {
+            return Vec::new();
+        }
+        let nearest = Nearest::of(&self.height, &members);
+        let tints = nearest.tints(&self.height, regions);
+        (0..regions)
+            .map(|region| {
+                let mut grid = self.height.clone();
+                for (index, value) in grid.values.iter_mut().enumerate() {
+                    *value = value.min(nearest.lead(index, region));
+                }
+                let outlines = grid.outlines(0.0).into_iter();
+                let outlines = outlines
+                    .filter(|outline| double_area(outline).abs() > SMALLEST / 4.0)
+                    .map(|outline| smoothed(&smoothed(&outline)));
+                (outlines.collect(), tints[region])
+            })
+            .collect()
+    }
+}
+
+/// Raises the land around a point.
+fn raise(height: &mut Grid, point: Vec2, reach: f64) {
+    // Far enough out that the shore lines and the roughness are right as well.
+    let (columns, rows) = height.near(point, reach + 34.0);
+    for row in rows {
+        for column in columns.clone() {
+            let here = reach - height.at(column, row).distance(point);
+            let value = &mut height.values[row * height.columns + column];
+            *value = value.max(here);
+        }
+    }
+}
+
+/// A gentle wandering between −1 and 1, the same for the same place.
+fn noise(at: Vec2, wave: f64) -> f64 {
+    let (x, y) = (at.x / wave, at.y / wave);
+    let (left, top) = (x.floor(), y.floor());
+    let ease = |t: f64| t * t * (3.0 - 2.0 * t);
+    let (across, down) = (ease(x - left), ease(y - top));
+    let corner = |dx: i64, dy: i64| {
+        let mut mixed = (left as i64 + dx).wrapping_mul(0x9E37_79B9_7F4A_7C15_u64 as i64)
+            ^ (top as i64 + dy).wrapping_mul(0xC2B2_AE3D_27D4_EB4F_u64 as i64);
+        mixed ^= mixed >> 29;
+        mixed = mixed.wrapping_mul(0x1656_67B1_9E37_79F9);
+        mixed ^= mixed >> 32;
+        (mixed & 0xFFFF) as f64 / 32_767.5 - 1.0
+    };
+    let mix = |a: f64, b: f64, t: f64| a + (b - a) * t;
+    mix(
+        mix(corner(0, 0), corner(1, 0), across),
+        mix(corner(0, 1), corner(1, 1), across),
+        down,
+    )
+}
+
+/// The number of regions, and the places that belong to one: regions if the map has any, else
+/// countries.
+fn members(map: &Map, plan: &Plan) -> (usize, Vec<(Vec2, usize)>) {
+    let by_region = map.cities.iter().any(|city| city.region.is_some());
+    let mut regions: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut members = Vec::new();
+    for (city, place) in map.cities.iter().zip(&plan.places) {
+        let name = if by_region {
+            &city.region
+        } else {
+            &city.country
+        };
+        let name = name.as_deref().unwrap_or_default();
+        if let Some(place) = place
+            && place.kind != Kind::Zone
+        {
+            let fresh = regions.len();
+            members.push((place.at, *regions.entry(name).or_insert(fresh)));
+        }
+    }
+    (regions.len(), members)
+}
+
+/// For each corner of the grid the nearest region and the nearest other one.
+struct Nearest(Vec<[(f64, usize); 2]>);
+
+impl Nearest {
+    fn of(grid: &Grid, members: &[(Vec2, usize)]) -> Self {
+        let mut nearest = vec![[(f64::INFINITY, usize::MAX); 2]; grid.values.len()];
+        for &(at, region) in members {
+            let (columns, rows) = grid.near(at, 120.0);
+            for row in rows {
+                for column in columns.clone() {
+                    let distance = grid.at(column, row).distance(at);
+                    let known = &mut nearest[row * grid.columns + column];
+                    if region == known[0].1 {
+                        known[0].0 = known[0].0.min(distance);
+                    } else if distance < known[0].0 {
+                        known[1] = known[0];
+                        known[0] = (distance, region);
+                    } else if distance < known[1].0 {
+                        known[1] = (distance, region);
+                    }
+                }
+            }
+        }
+        Nearest(nearest)
+    }
+
+    /// By how much a corner is nearer to a region than to any other.
+    fn lead(&self, index: usize, region: usize) -> f64 {
+        const FAR: f64 = 60.0;
+        let [first, second] = self.0[index];
+        let gap = (second.0 - first.0).min(FAR);
+        if first.1 == region {
+            gap / 2.0
+        } else if second.1 == region {
+            -gap / 2.0
+        } else {
+            -FAR / 2.0
+        }
+    }
+
+    /// A tint for each region, different from its neighbours' where that is possible.
+    fn tints(&self, grid: &Grid, regions: usize) -> Vec<usize> {
+        let mut neighbours = vec![Vec::new(); regions];
+        for [first, second] in &self.0 {
+            let close = second.0 - first.0 < 2.0 * grid.cell;
+            if close && first.1 < regions && second.1 < regions {
+                neighbours[first.1].push(second.1);
+                neighbours[second.1].push(first.1);
+            }
+        }
+        let mut tints: Vec<Option<usize>> = vec![None; regions];
+        for region in 0..regions {
+            let mut used = [0_usize; 6];
+            for &other in &neighbours[region] {
+                if let Some(tint) = tints[other] {
+                    used[tint] += 1;
+                }
+            }
+            let start = region % used.len();
+            let order = (0..used.len()).map(|step| (start + step) % used.len());
+            tints[region] = order.min_by_key(|tint| used[*tint].min(1));
+        }
+        tints.into_iter().map(Option::unwrap_or_default).collect()
+    }
+}

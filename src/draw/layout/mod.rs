@@ -1,0 +1,1 @@
+//! Moving things so that they fit.
