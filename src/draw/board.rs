@@ -146,24 +146,37 @@ pub(super) fn title(map: &Map, plan: &Plan, style: &Style, out: &mut Vec<Shape>)
     let field = field(plan.board);
     let size = field.max - field.min;
     let weight = Weight::Bold;
-    for share in [0.085, 0.07, 0.055, 0.045, 0.036, 0.03] {
+    let words: Vec<&str> = name.split_whitespace().collect();
+    for share in [0.085, 0.07, 0.058, 0.048, 0.04, 0.034] {
         let letter = size.x.min(size.y) * share;
         let spacing = letter * 0.22;
-        let width = text_width(&name, letter, weight, spacing);
-        let height = letter * weight.capital_height();
-        let Some(center) = free_place(plan, field, vec2(width / 2.0, height / 2.0)) else {
-            continue;
-        };
-        let form = Form::Text {
-            text: name,
-            at: center + vec2(0.0, height / 2.0),
-            size: letter,
-            weight,
-            turn: 0.0,
-            spacing,
-        };
-        out.push(Shape::filled(Layer::Title, Shows::Board, form, style.title));
-        return;
+        let capital = letter * weight.capital_height();
+        for lines in [
+            vec![name.clone()],
+            words.iter().map(ToString::to_string).collect(),
+        ] {
+            let widths = lines
+                .iter()
+                .map(|line| text_width(line, letter, weight, spacing));
+            let width = widths.fold(0.0, f64::max);
+            let height = capital + (lines.len() as f64 - 1.0) * letter * 1.15;
+            let Some(center) = free_place(plan, field, vec2(width / 2.0, height / 2.0)) else {
+                continue;
+            };
+            let top = center.y - height / 2.0 + capital;
+            for (index, text) in lines.into_iter().enumerate() {
+                let form = Form::Text {
+                    text,
+                    at: vec2(center.x, top + index as f64 * letter * 1.15),
+                    size: letter,
+                    weight,
+                    turn: 0.0,
+                    spacing,
+                };
+                out.push(Shape::filled(Layer::Title, Shows::Board, form, style.title));
+            }
+            return;
+        }
     }
 }
 

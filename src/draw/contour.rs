@@ -133,7 +133,17 @@ impl Grid {
     }
 }
 
-/// Twice the area within an outline, with its sign.
+/// Whether an outline goes around a point.
+pub(super) fn winds_around(outline: &[Vec2], point: Vec2) -> bool {
+    let next = outline.iter().skip(1).chain(outline.first());
+    let crossed = outline.iter().zip(next).filter(|(a, b)| {
+        let between = (a.y > point.y) != (b.y > point.y);
+        between && point.x < a.x + (point.y - a.y) / (b.y - a.y) * (b.x - a.x)
+    });
+    crossed.count() % 2 == 1
+}
+
+/// Twice the area within an outline: positive around higher ground, negative around lower.
 pub(super) fn double_area(outline: &[Vec2]) -> f64 {
     let next = outline.iter().skip(1).chain(outline.first());
     outline.iter().zip(next).map(|(a, b)| a.cross(*b)).sum()
@@ -170,7 +180,7 @@ mod tests {
         for point in &outlines[0] {
             assert!((point.distance(vec2(50.0, 40.0)) - 30.0).abs() < 0.6);
         }
-        let area = double_area(&outlines[0]).abs() / 2.0;
+        let area = double_area(&outlines[0]) / 2.0;
         assert!((area - std::f64::consts::PI * 900.0).abs() < 60.0, "{area}");
     }
 

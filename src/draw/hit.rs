@@ -101,7 +101,7 @@ impl Hits {
                     add(Target::Route(index), Area::Turned(*space));
                 }
                 // Between the spaces and before them, the thin line.
-                for piece in track.curve.part(track.open.0, track.open.1).windows(2) {
+                for piece in track.rail(plan).windows(2) {
                     add(Target::Route(index), Area::Line(piece[0], piece[1]));
                 }
             }

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use super::contour::{Grid, double_area, smoothed};
+use super::contour::{Grid, double_area, smoothed, winds_around};
 use super::plan::{Kind, Plan};
 use super::shape::{Form, Layer, Shape, Shows};
 use super::style::Style;
@@ -14,14 +14,14 @@ use super::vector::{Vec2, vec2};
 use crate::map::Map;
 
 /// Land reaches this far around cities and routes, before the coast is roughened.
-const REACH: f64 = 40.0;
+const REACH: f64 = 25.0;
 /// Cells of the grid, and how many there may be in a row.
-const CELL: f64 = 9.0;
+const CELL: f64 = 8.0;
 const MOST_CELLS: f64 = 120.0;
 /// How much the coast wanders.
-const ROUGHNESS: f64 = 11.0;
-/// Smaller lakes and islands are left out, in square millimetres.
-const SMALLEST: f64 = 2600.0;
+const ROUGHNESS: f64 = 8.0;
+/// Smaller islands and seas are left out, in square millimetres.
+const SMALLEST: f64 = 1600.0;
 /// Lines in the water, this far from the coast.
 const SHORES: [f64; 2] = [3.2, 6.8];
 
@@ -42,10 +42,10 @@ pub(super) fn draw(map: &Map, plan: &Plan, style: &Style, out: &mut Vec<Shape>) 
         out.push(shape);
     };
     for step in (0..SHORES.len()).rev() {
-        let outlines = ground.outlines(&ground.height, -SHORES[step]);
+        let outlines = ground.outlines(-SHORES[step]);
         push(outlines, style.sea, Some((style.shore[step], 0.55)));
     }
-    let land = ground.outlines(&ground.height, 0.0);
+    let land = ground.outlines(0.0);
     push(land.clone(), style.land, None);
     for (outlines, tint) in ground.regions(map, plan) {
         push(
@@ -79,6 +79,7 @@ impl Ground {
         for place in plan.places.iter().flatten() {
             raise(&mut height, place.at, REACH + 4.0);
         }
+        let mut ferries = Vec::new();
         for band in &plan.bands {
             let ferry = band
                 .routes
@@ -91,7 +92,11 @@ impl Ground {
             let steps = (length / 14.0).ceil().max(1.0);
             for step in 0..=steps as usize {
                 let way = length * step as f64 / steps;
-                raise(&mut height, band.curve.at(way), REACH);
+                if ferry {
+                    ferries.push(band.curve.at(way));
+                } else {
+                    raise(&mut height, band.curve.at(way), REACH);
+                }
             }
         }
         for row in 0..height.rows {
@@ -103,11 +108,12 @@ impl Ground {
                 }
             }
         }
+        fill_lakes(&mut height, &ferries);
         Some(Ground { height })
     }
 
-    fn outlines(&self, grid: &Grid, level: f64) -> Vec<Vec<Vec2>> {
-        let outlines = grid.outlines(level).into_iter();
+    fn outlines(&self, level: f64) -> Vec<Vec<Vec2>> {
+        let outlines = self.height.outlines(level).into_iter();
         outlines
             .filter(|outline| double_area(outline).abs() > 2.0 * SMALLEST)
             .map(|outline| smoothed(&smoothed(&outline)))
@@ -147,6 +153,25 @@ fn raise(height: &mut Grid, point: Vec2, reach: f64) {
             let here = reach - height.at(column, row).distance(point);
             let value = &mut height.values[row * height.columns + column];
             *value = value.max(here);
+        }
+    }
+}
+
+/// Water that no ferry crosses, or hardly any water at all, becomes land.
+fn fill_lakes(height: &mut Grid, ferries: &[Vec2]) {
+    for outline in height.outlines(0.0) {
+        let area = double_area(&outline) / 2.0;
+        let sailed = || ferries.iter().any(|at| winds_around(&outline, *at));
+        if area > 0.0 || (-area > SMALLEST && sailed()) {
+            continue;
+        }
+        for row in 0..height.rows {
+            for column in 0..height.columns {
+                let at = height.at(column, row);
+                if winds_around(&outline, at) {
+                    height.values[row * height.columns + column] = height.cell;
+                }
+            }
         }
     }
 }
@@ -196,25 +221,27 @@ fn members(map: &Map, plan: &Plan) -> (usize, Vec<(Vec2, usize)>) {
     (regions.len(), members)
 }
 
-/// For each corner of the grid the nearest region and the nearest other one.
-struct Nearest(Vec<[(f64, usize); 2]>);
+/// For each corner of the grid the three nearest regions.
+struct Nearest(Vec<[(f64, usize); 3]>);
 
 impl Nearest {
     fn of(grid: &Grid, members: &[(Vec2, usize)]) -> Self {
-        let mut nearest = vec![[(f64::INFINITY, usize::MAX); 2]; grid.values.len()];
+        let mut nearest = vec![[(f64::INFINITY, usize::MAX); 3]; grid.values.len()];
         for &(at, region) in members {
             let (columns, rows) = grid.near(at, 120.0);
             for row in rows {
                 for column in columns.clone() {
                     let distance = grid.at(column, row).distance(at);
                     let known = &mut nearest[row * grid.columns + column];
-                    if region == known[0].1 {
-                        known[0].0 = known[0].0.min(distance);
-                    } else if distance < known[0].0 {
-                        known[1] = known[0];
-                        known[0] = (distance, region);
-                    } else if distance < known[1].0 {
-                        known[1] = (distance, region);
+                    let own = known.iter().position(|(_, other)| *other == region);
+                    let mut place = own.unwrap_or(2);
+                    if distance >= known[place].0 {
+                        continue;
+                    }
+                    known[place] = (distance, region);
+                    while place > 0 && known[place].0 < known[place - 1].0 {
+                        known.swap(place, place - 1);
+                        place -= 1;
                     }
                 }
             }
@@ -225,21 +252,20 @@ impl Nearest {
     /// By how much a corner is nearer to a region than to any other.
     fn lead(&self, index: usize, region: usize) -> f64 {
         const FAR: f64 = 60.0;
-        let [first, second] = self.0[index];
-        let gap = (second.0 - first.0).min(FAR);
-        if first.1 == region {
-            gap / 2.0
-        } else if second.1 == region {
-            -gap / 2.0
-        } else {
-            -FAR / 2.0
+        let known = &self.0[index];
+        let distance = |place: usize| known[place].0.min(known[0].0 + FAR);
+        match known.iter().position(|(_, other)| *other == region) {
+            Some(0) => (distance(1) - distance(0)) / 2.0,
+            Some(place) => (distance(0) - distance(place)) / 2.0,
+            // Farther than all three: the fall must not be steeper than theirs.
+            None => (distance(0) - distance(2)) / 2.0 - 0.5,
         }
     }
 
     /// A tint for each region, different from its neighbours' where that is possible.
     fn tints(&self, grid: &Grid, regions: usize) -> Vec<usize> {
         let mut neighbours = vec![Vec::new(); regions];
-        for [first, second] in &self.0 {
+        for [first, second, _] in &self.0 {
             let close = second.0 - first.0 < 2.0 * grid.cell;
             if close && first.1 < regions && second.1 < regions {
                 neighbours[first.1].push(second.1);

@@ -10,6 +10,7 @@
 
 mod board;
 mod cities;
+mod clash;
 mod contour;
 mod curve;
 mod font;
@@ -31,6 +32,7 @@ mod vector;
 use crate::map::Map;
 
 pub use board::field;
+pub use clash::{Clash, clashes};
 pub use curve::Curve;
 pub use font::{FAMILY, Pen, Weight};
 pub use heat::Heat;

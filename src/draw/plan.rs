@@ -87,6 +87,29 @@ pub struct Track {
     pub band: usize,
 }
 
+impl Track {
+    /// The thin line under the spaces: out of one city to the first space, along the track, and
+    /// from the last space into the other city.
+    pub fn rail(&self, plan: &Plan) -> Vec<Vec2> {
+        let (Some(first), Some(last)) = (self.spaces.first(), self.spaces.last()) else {
+            return self.curve.part(self.open.0, self.open.1);
+        };
+        let edge = |city: usize, toward: Vec2| {
+            let place = plan.places.get(city)?.as_ref()?;
+            let way = toward - place.at;
+            Some(place.at + way.unit() * place.kind.radius().min(way.length()))
+        };
+        let start = first.center - first.along * first.half.x;
+        let end = last.center + last.along * last.half.x;
+        let mut rail: Vec<Vec2> = edge(self.ends.0, start).into_iter().collect();
+        rail.push(start);
+        rail.extend(self.spaces.iter().map(|space| space.center));
+        rail.push(end);
+        rail.extend(edge(self.ends.1, end));
+        rail
+    }
+}
+
 /// Tracks side by side: same ends, same length, same bend.
 #[derive(Clone, Debug)]
 pub struct Band {
@@ -120,8 +143,7 @@ impl Plan {
     pub fn of(map: &Map) -> Self {
         let kinds: Vec<Kind> = map.cities.iter().map(|city| Kind::of(map, city)).collect();
         let mut bands = bands(map);
-        let leaving = Leaving::of(&bands, map.cities.len());
-        leaving.spread_starts(&kinds, &mut bands);
+        let leaving = spread_starts(&kinds, &mut bands);
         let mut tracks: Vec<Option<Track>> = vec![None; map.routes.len()];
         for (index, band) in bands.iter().enumerate() {
             lay_band(map, &kinds, index, band, &mut tracks);
@@ -201,6 +223,13 @@ fn bands(map: &Map) -> Vec<Band> {
     bands
 }
 
+/// Finds how far out the spaces of each band should start.
+pub(super) fn spread_starts(kinds: &[Kind], bands: &mut [Band]) -> Leaving {
+    let leaving = Leaving::of(bands, kinds.len());
+    leaving.spread_starts(kinds, bands);
+    leaving
+}
+
 /// A band at one of its ends.
 #[derive(Clone, Copy)]
 struct Exit {
@@ -211,7 +240,7 @@ struct Exit {
 }
 
 /// For each city the bands that leave it, by their angle.
-struct Leaving(Vec<Vec<Exit>>);
+pub(super) struct Leaving(Vec<Vec<Exit>>);
 
 impl Leaving {
     fn of(bands: &[Band], cities: usize) -> Self {
@@ -291,14 +320,7 @@ fn lay_band(map: &Map, kinds: &[Kind], index: usize, band: &Band, out: &mut [Opt
         let length = curve.length();
         let spaces = map.routes[route].length;
         let fit = Fit::of(board, spaces, length - edges.0 - edges.1);
-        let wanted = (
-            (band.start.0 - edges.0).max(0.0),
-            (band.start.1 - edges.1).max(0.0),
-        );
-        let (before, after) = fit.hold_back(wanted);
-        let (first, last) = (edges.0 + before, length - edges.1 - after);
-        let (pitch, space) = fit.pitch(board, last - first);
-        let center = (first + last) / 2.0;
+        let (center, pitch, space) = fit.place(board, length, edges, band.start);
         let mut laid: Vec<TurnedBox> = (0..spaces)
             .map(|number| {
                 let way = center + (f64::from(number) - (f64::from(spaces) - 1.0) / 2.0) * pitch;
@@ -316,6 +338,9 @@ fn lay_band(map: &Map, kinds: &[Kind], index: usize, band: &Band, out: &mut [Opt
         // A band runs from the earlier city of the map to the later one, whatever the route says.
         if map.cities[band.ends.0].id != map.routes[route].from {
             laid.reverse();
+            for space in &mut laid {
+                space.along = -space.along;
+            }
             ends = (ends.1, ends.0);
             curve = curve.reversed();
             open = (edges.1, length - edges.0);
@@ -329,6 +354,22 @@ fn lay_band(map: &Map, kinds: &[Kind], index: usize, band: &Band, out: &mut [Opt
             band: index,
         });
     }
+}
+
+/// The part of a line of some length that a number of spaces would take, and the length that the
+/// line should have so that they stand well.
+pub(super) fn span(
+    board: &Sheet,
+    spaces: u8,
+    length: f64,
+    edges: (f64, f64),
+    start: (f64, f64),
+) -> ((f64, f64), f64) {
+    let fit = Fit::of(board, spaces, length - edges.0 - edges.1);
+    let (center, pitch, space) = fit.place(board, length, edges, start);
+    let reach = (f64::from(spaces.saturating_sub(1)) * pitch + space) / 2.0;
+    let wanted = start.0.max(edges.0) + start.1.max(edges.1) + fit.closest;
+    ((center - reach, center + reach), wanted)
 }
 
 /// How the spaces of a track fit into its free length.
@@ -358,6 +399,21 @@ impl Fit {
             return 0.0;
         }
         self.closest - self.free
+    }
+
+    /// The way to the middle of all spaces, their pitch, and the length of each.
+    fn place(
+        &self,
+        board: &Sheet,
+        length: f64,
+        edges: (f64, f64),
+        start: (f64, f64),
+    ) -> (f64, f64, f64) {
+        let wanted = ((start.0 - edges.0).max(0.0), (start.1 - edges.1).max(0.0));
+        let (before, after) = self.hold_back(wanted);
+        let (first, last) = (edges.0 + before, length - edges.1 - after);
+        let (pitch, space) = self.pitch(board, last - first);
+        ((first + last) / 2.0, pitch, space)
     }
 
     /// How much of the wanted distance to each end can be had.

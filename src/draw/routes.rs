@@ -36,6 +36,11 @@ pub(super) fn draw(
                 Some(heat) => heat.color(index, style),
                 None => style.space(route.color),
             };
+            let rail = Form::Line {
+                points: track.rail(plan),
+            };
+            let shows = Shows::Route(index);
+            out.push(Shape::stroked(Layer::Rail, shows, rail, style.rail, 0.9));
             draw_route(index, route, track, fill, style, heat, out);
         }
     }
@@ -50,16 +55,6 @@ fn draw_route(
     heat: Option<&Heat>,
     out: &mut Vec<Shape>,
 ) {
-    let rail = Form::Line {
-        points: track.curve.part(track.open.0, track.open.1),
-    };
-    out.push(Shape::stroked(
-        Layer::Rail,
-        Shows::Route(index),
-        rail,
-        style.rail,
-        0.9,
-    ));
     let spaces = track.spaces.len();
     let special = Special::of(route);
     for (number, space) in track.spaces.iter().enumerate() {
