@@ -4,11 +4,13 @@ use rstar::primitives::{GeomWithData, Rectangle};
 use rstar::{AABB, RTree};
 
 use super::board::field;
-use super::plan::{Plan, Track};
+use super::plan::{Place, Plan, Track};
 use super::vector::{Bounds, TurnedBox, Vec2, crossing, vec2};
 
 /// Reaching into each other by less than this is not seen.
 const UNSEEN: f64 = 0.25;
+/// A crossing is as grave as this many millimetres.
+const CROSSING: f64 = 12.0;
 /// Half of the width of the thin line under the spaces.
 const RAIL: f64 = 0.45;
 
@@ -39,23 +41,42 @@ pub enum Clash {
 
 /// Everything that does not fit, ordered by kind and place in the map.
 pub fn clashes(plan: &Plan) -> Vec<Clash> {
+    measured(plan)
+        .into_iter()
+        .map(|found| found.clash)
+        .collect()
+}
+
+/// A clash and how grave it is, in millimetres.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Measured {
+    pub clash: Clash,
+    pub by: f64,
+}
+
+/// Everything that does not fit, with how far it is from fitting.
+pub(super) fn measured(plan: &Plan) -> Vec<Measured> {
     let mut found = Vec::new();
     for (route, track) in plan.tracks.iter().enumerate() {
         if let Some(track) = track
             && track.shortfall > 0.05
         {
-            found.push(Clash::TooShort(route, track.shortfall));
+            found.push(Measured {
+                clash: Clash::TooShort(route, track.shortfall),
+                by: track.shortfall,
+            });
         }
     }
     crossings(plan, &mut found);
-    let parts = Parts::of(plan);
-    parts.routes(plan, &mut found);
-    parts.names(plan, &mut found);
+    let spaces = spaces(plan);
+    routes_in_the_way(plan, &spaces, &mut found);
+    names_in_the_way(plan, &spaces, &mut found);
+    cities_in_the_way(plan, &mut found);
     outside(plan, &mut found);
     found
 }
 
-fn crossings(plan: &Plan, found: &mut Vec<Clash>) {
+fn crossings(plan: &Plan, found: &mut Vec<Measured>) {
     let mut pieces = Vec::new();
     for (band, line) in plan.bands.iter().enumerate() {
         for (from, to) in line.curve.pieces() {
@@ -88,7 +109,10 @@ fn crossings(plan: &Plan, found: &mut Vec<Clash>) {
     for (one, other) in pairs {
         let first = |band: usize| plan.bands[band].routes.first().copied();
         if let (Some(one), Some(other)) = (first(one), first(other)) {
-            found.push(Clash::Cross(one, other));
+            found.push(Measured {
+                clash: Clash::Cross(one, other),
+                by: CROSSING,
+            });
         }
     }
 }
@@ -105,166 +129,148 @@ fn near_common_end(plan: &Plan, one: usize, other: usize, point: Vec2) -> bool {
 
 type Part = GeomWithData<Rectangle<[f64; 2]>, (usize, TurnedBox)>;
 
-/// The train spaces of all routes, findable by place.
-struct Parts(RTree<Part>);
+/// Boxes, each with a number, findable by place.
+struct Boxes(RTree<Part>);
 
-impl Parts {
-    fn of(plan: &Plan) -> Self {
-        let mut parts = Vec::new();
-        for (route, track) in plan.tracks.iter().enumerate() {
-            for space in track.iter().flat_map(|track| &track.spaces) {
-                parts.push(part(route, *space));
-            }
-        }
-        Parts(RTree::bulk_load(parts))
-    }
-
-    /// Routes whose spaces reach into a box by more than can be seen.
-    fn over(&self, area: &TurnedBox) -> impl Iterator<Item = usize> {
-        let bounds = area.bounds();
-        let reach = AABB::from_corners([bounds.min.x, bounds.min.y], [bounds.max.x, bounds.max.y]);
-        self.0
-            .locate_in_envelope_intersecting(reach)
-            .filter(|part| part.data.1.overlap(area) > UNSEEN)
-            .map(|part| part.data.0)
-    }
-
-    fn routes(&self, plan: &Plan, found: &mut Vec<Clash>) {
-        for (route, track) in plan.tracks.iter().enumerate() {
-            let Some(track) = track else { continue };
-            let spaces = track.spaces.iter();
-            let mut others: Vec<usize> = spaces
-                .flat_map(|space| self.over(space))
-                .filter(|other| *other > route && !same_band(plan, track, *other))
-                .collect();
-            others.sort_unstable();
-            others.dedup();
-            found.extend(others.into_iter().map(|other| Clash::Overlap(route, other)));
-        }
-        for (city, place) in plan.places.iter().enumerate() {
-            let Some(place) = place else { continue };
-            let radius = place.kind.radius();
-            let around = TurnedBox {
-                center: place.at,
-                half: vec2(radius, radius),
-                along: vec2(1.0, 0.0),
-            };
-            let bounds = around.bounds();
-            let reach =
-                AABB::from_corners([bounds.min.x, bounds.min.y], [bounds.max.x, bounds.max.y]);
-            let near = self.0.locate_in_envelope_intersecting(reach);
-            let mut over: Vec<usize> = near
-                .filter(|part| part.data.1.distance(place.at) < radius - UNSEEN)
-                .map(|part| part.data.0)
-                .filter(|route| {
-                    let track = plan.tracks[*route].as_ref();
-                    track.is_some_and(|track| track.ends.0 != city && track.ends.1 != city)
-                })
-                .collect();
-            over.sort_unstable();
-            over.dedup();
-            found.extend(over.into_iter().map(|route| Clash::OverCity(route, city)));
-        }
-    }
-
-    fn names(&self, plan: &Plan, found: &mut Vec<Clash>) {
-        let placed = || {
-            let places = plan.places.iter().enumerate();
-            places.filter_map(|(city, place)| Some((city, place.as_ref()?)))
+impl Boxes {
+    fn of(boxes: impl Iterator<Item = (usize, TurnedBox)>) -> Self {
+        let part = |(number, area): (usize, TurnedBox)| {
+            let bounds = area.bounds();
+            let corners = (bounds.min.into(), bounds.max.into());
+            let rectangle = Rectangle::from_corners(corners.0, corners.1);
+            GeomWithData::new(rectangle, (number, area))
         };
-        let named = |(_, place): &(usize, &super::plan::Place)| !place.name.lines.is_empty();
-        let rails = Rails::of(plan);
-        let names: Vec<Part> = placed()
-            .filter(named)
-            .map(|(city, place)| part(city, place.name.area))
-            .collect();
-        let names = Parts(RTree::bulk_load(names));
-        for (city, place) in placed().filter(named) {
-            let area = &place.name.area;
-            let mut routes: Vec<usize> = self.over(area).chain(rails.under(area)).collect();
-            routes.sort_unstable();
-            routes.dedup();
-            let over_route = |route| Clash::NameOverRoute(city, route);
-            found.extend(routes.into_iter().map(over_route));
-            let mut others: Vec<usize> = names.over(area).filter(|other| *other > city).collect();
-            others.sort_unstable();
-            let over_name = |other| Clash::NameOverName(city, other);
-            found.extend(others.into_iter().map(over_name));
-        }
-        let discs: Vec<_> = placed()
-            .map(|(city, place)| {
-                let at = [place.at.x, place.at.y];
-                GeomWithData::new(at, (city, place.kind.radius()))
-            })
-            .collect();
-        let discs = RTree::bulk_load(discs);
-        for (city, place) in placed() {
-            let bounds = place.name.area.bounds().grown(6.0);
-            let reach =
-                AABB::from_corners([bounds.min.x, bounds.min.y], [bounds.max.x, bounds.max.y]);
-            for disc in discs.locate_in_envelope(reach) {
-                let (other, radius) = disc.data;
-                let at = vec2(disc.geom()[0], disc.geom()[1]);
-                if other != city
-                    && !place.name.lines.is_empty()
-                    && place.name.area.distance(at) < radius - UNSEEN
-                {
-                    found.push(Clash::NameOverCity(city, other));
-                }
-            }
-            let near = Bounds {
-                min: place.at,
-                max: place.at,
-            }
-            .grown(12.0);
-            let reach = AABB::from_corners([near.min.x, near.min.y], [near.max.x, near.max.y]);
-            for disc in discs.locate_in_envelope(reach) {
-                let (other, radius) = disc.data;
-                let at = vec2(disc.geom()[0], disc.geom()[1]);
-                let touch = radius + place.kind.radius() - UNSEEN;
-                if other > city && at.distance(place.at) < touch {
-                    found.push(Clash::CityOverCity(city, other));
-                }
-            }
-        }
+        Boxes(RTree::bulk_load(boxes.map(part).collect()))
+    }
+
+    fn near(&self, bounds: Bounds) -> impl Iterator<Item = (usize, &TurnedBox)> {
+        let reach = AABB::from_corners(bounds.min.into(), bounds.max.into());
+        let near = self.0.locate_in_envelope_intersecting(reach);
+        near.map(|part| (part.data.0, &part.data.1))
+    }
+
+    /// What reaches into a box, and how far, if it can be seen.
+    fn over(&self, area: &TurnedBox) -> impl Iterator<Item = (usize, f64)> {
+        let near = self.near(area.bounds());
+        near.map(|(number, other)| (number, other.overlap(area)))
+            .filter(|(_, by)| *by > UNSEEN)
+    }
+
+    /// What reaches into a disc, and how far, if it can be seen.
+    fn over_disc(&self, center: Vec2, radius: f64) -> impl Iterator<Item = (usize, f64)> {
+        let around = Bounds {
+            min: center,
+            max: center,
+        };
+        let near = self.near(around.grown(radius));
+        near.map(move |(number, other)| (number, radius - other.distance(center)))
+            .filter(|(_, by)| *by > UNSEEN)
     }
 }
 
-fn part(index: usize, area: TurnedBox) -> Part {
-    let bounds = area.bounds();
-    let rectangle =
-        Rectangle::from_corners([bounds.min.x, bounds.min.y], [bounds.max.x, bounds.max.y]);
-    GeomWithData::new(rectangle, (index, area))
-}
-
-fn same_band(plan: &Plan, track: &Track, other: usize) -> bool {
-    let other = plan.tracks[other].as_ref();
-    other.is_some_and(|other| other.band == track.band)
-}
-
-/// The thin lines of all routes, findable by place.
-struct Rails(RTree<GeomWithData<Rectangle<[f64; 2]>, (usize, TurnedBox)>>);
-
-impl Rails {
-    fn of(plan: &Plan) -> Self {
-        let mut rails = Vec::new();
-        for (route, track) in plan.tracks.iter().enumerate() {
-            if let Some(track) = track {
-                for piece in track.rail(plan).windows(2) {
-                    rails.push(part(route, rail_box(piece[0], piece[1])));
-                }
-            }
-        }
-        Rails(RTree::bulk_load(rails))
+/// Adds a clash for each number, in order, with all its millimetres together.
+fn add(
+    over: impl Iterator<Item = (usize, f64)>,
+    clash: impl Fn(usize) -> Clash,
+    found: &mut Vec<Measured>,
+) {
+    let mut over: Vec<(usize, f64)> = over.collect();
+    over.sort_by_key(|(number, _)| *number);
+    for parts in over.chunk_by(|a, b| a.0 == b.0) {
+        found.push(Measured {
+            clash: clash(parts[0].0),
+            by: parts.iter().map(|(_, by)| by).sum(),
+        });
     }
+}
 
-    fn under(&self, area: &TurnedBox) -> impl Iterator<Item = usize> {
-        let bounds = area.bounds();
-        let reach = AABB::from_corners([bounds.min.x, bounds.min.y], [bounds.max.x, bounds.max.y]);
-        self.0
-            .locate_in_envelope_intersecting(reach)
-            .filter(|part| part.data.1.overlap(area) > UNSEEN)
-            .map(|part| part.data.0)
+fn tracks(plan: &Plan) -> impl Iterator<Item = (usize, &Track)> {
+    let tracks = plan.tracks.iter().enumerate();
+    tracks.filter_map(|(route, track)| Some((route, track.as_ref()?)))
+}
+
+fn places(plan: &Plan) -> impl Iterator<Item = (usize, &Place)> {
+    let places = plan.places.iter().enumerate();
+    places.filter_map(|(city, place)| Some((city, place.as_ref()?)))
+}
+
+/// Places whose name is written.
+fn names(plan: &Plan) -> impl Iterator<Item = (usize, &Place)> {
+    places(plan).filter(|(_, place)| !place.name.lines.is_empty())
+}
+
+fn spaces(plan: &Plan) -> Boxes {
+    let own = |(route, track): (usize, &'_ Track)| -> Vec<_> {
+        track.spaces.iter().map(|space| (route, *space)).collect()
+    };
+    Boxes::of(tracks(plan).flat_map(own))
+}
+
+fn rails(plan: &Plan) -> Boxes {
+    let own = |(route, track): (usize, &'_ Track)| -> Vec<_> {
+        let rail = track.rail(plan);
+        let pieces = rail.windows(2).map(|piece| rail_box(piece[0], piece[1]));
+        pieces.map(|piece| (route, piece)).collect()
+    };
+    Boxes::of(tracks(plan).flat_map(own))
+}
+
+/// Spaces over spaces, spaces over cities.
+fn routes_in_the_way(plan: &Plan, spaces: &Boxes, found: &mut Vec<Measured>) {
+    for (route, track) in tracks(plan) {
+        let over = track.spaces.iter().flat_map(|space| spaces.over(space));
+        let others = over.filter(|(other, _)| {
+            let other_track = plan.tracks[*other].as_ref();
+            *other > route && other_track.is_some_and(|other| other.band != track.band)
+        });
+        add(others, |other| Clash::Overlap(route, other), found);
+    }
+    for (city, place) in places(plan) {
+        let over = spaces.over_disc(place.at, place.kind.radius());
+        let foreign = over.filter(|(route, _)| {
+            let track = plan.tracks[*route].as_ref();
+            track.is_some_and(|track| track.ends.0 != city && track.ends.1 != city)
+        });
+        add(foreign, |route| Clash::OverCity(route, city), found);
+    }
+}
+
+/// Names over spaces and thin lines, over names, over cities.
+fn names_in_the_way(plan: &Plan, spaces: &Boxes, found: &mut Vec<Measured>) {
+    let rails = rails(plan);
+    let written = Boxes::of(names(plan).map(|(city, place)| (city, place.name.area)));
+    for (city, place) in names(plan) {
+        let area = &place.name.area;
+        let routes = spaces.over(area).chain(rails.over(area));
+        add(routes, |route| Clash::NameOverRoute(city, route), found);
+        let others = written.over(area).filter(|(other, _)| *other > city);
+        add(others, |other| Clash::NameOverName(city, other), found);
+    }
+    for (city, place) in places(plan) {
+        let over = written.over_disc(place.at, place.kind.radius());
+        let foreign = over.filter(|(other, _)| *other != city);
+        add(foreign, |other| Clash::NameOverCity(other, city), found);
+    }
+}
+
+fn cities_in_the_way(plan: &Plan, found: &mut Vec<Measured>) {
+    let disc = |place: &Place| {
+        let radius = place.kind.radius();
+        TurnedBox {
+            center: place.at,
+            half: vec2(radius, radius),
+            along: vec2(1.0, 0.0),
+        }
+    };
+    let discs = Boxes::of(places(plan).map(|(city, place)| (city, disc(place))));
+    for (city, place) in places(plan) {
+        let near = discs.near(disc(place).bounds());
+        let touching = near.map(|(other, area)| {
+            let apart = area.center.distance(place.at);
+            (other, area.half.x + place.kind.radius() - apart)
+        });
+        let others = touching.filter(|(other, by)| *other > city && *by > UNSEEN);
+        add(others, |other| Clash::CityOverCity(city, other), found);
     }
 }
 
@@ -277,22 +283,30 @@ pub(super) fn rail_box(from: Vec2, to: Vec2) -> TurnedBox {
     }
 }
 
-fn outside(plan: &Plan, found: &mut Vec<Clash>) {
-    let field = field(plan.board).grown(UNSEEN);
-    let leaves = |area: &TurnedBox| !field.encloses(area.bounds());
-    for (route, track) in plan.tracks.iter().enumerate() {
-        if let Some(track) = track
-            && track.spaces.iter().any(leaves)
-        {
-            found.push(Clash::RouteOutside(route));
+fn outside(plan: &Plan, found: &mut Vec<Measured>) {
+    let field = field(plan.board);
+    let beyond = |area: &TurnedBox| {
+        let bounds = area.bounds();
+        let out = [
+            field.min.x - bounds.min.x,
+            field.min.y - bounds.min.y,
+            bounds.max.x - field.max.x,
+            bounds.max.y - field.max.y,
+        ];
+        out.into_iter().fold(0.0, f64::max)
+    };
+    for (route, track) in tracks(plan) {
+        let by = track.spaces.iter().map(beyond).fold(0.0, f64::max);
+        if by > UNSEEN {
+            let clash = Clash::RouteOutside(route);
+            found.push(Measured { clash, by });
         }
     }
-    for (city, place) in plan.places.iter().enumerate() {
-        if let Some(place) = place
-            && !place.name.lines.is_empty()
-            && leaves(&place.name.area)
-        {
-            found.push(Clash::NameOutside(city));
+    for (city, place) in names(plan) {
+        let by = beyond(&place.name.area);
+        if by > UNSEEN {
+            let clash = Clash::NameOutside(city);
+            found.push(Measured { clash, by });
         }
     }
 }

@@ -15,13 +15,17 @@ use crate::map::Map;
 
 /// Land reaches this far around cities and routes, before the coast is roughened.
 const REACH: f64 = 25.0;
+/// Half of the water that a ferry clears for itself, and of the land that a track keeps.
+const CHANNEL: f64 = 11.0;
+/// Distance of the points along a route that are looked at.
+const STEP: f64 = 12.0;
 /// Cells of the grid, and how many there may be in a row.
 const CELL: f64 = 8.0;
 const MOST_CELLS: f64 = 120.0;
 /// How much the coast wanders.
 const ROUGHNESS: f64 = 8.0;
 /// Smaller islands and seas are left out, in square millimetres.
-const SMALLEST: f64 = 1600.0;
+const SMALLEST: f64 = 700.0;
 /// Lines in the water, this far from the coast.
 const SHORES: [f64; 2] = [3.2, 6.8];
 
@@ -76,28 +80,13 @@ impl Ground {
         let margin = vec2(cell, cell) * 2.0;
         let sea = -1000.0;
         let mut height = Grid::over(plan.board.min - margin, size + margin * 2.0, cell, sea);
-        for place in plan.places.iter().flatten() {
-            raise(&mut height, place.at, REACH + 4.0);
+        let cities: Vec<Vec2> = plan.places.iter().flatten().map(|place| place.at).collect();
+        let (tracks, ferries) = lines(map, plan);
+        for at in &cities {
+            raise(&mut height, *at, REACH + 4.0);
         }
-        let mut ferries = Vec::new();
-        for band in &plan.bands {
-            let ferry = band
-                .routes
-                .iter()
-                .any(|route| map.routes[*route].is_ferry());
-            if ferry {
-                continue;
-            }
-            let length = band.curve.length();
-            let steps = (length / 14.0).ceil().max(1.0);
-            for step in 0..=steps as usize {
-                let way = length * step as f64 / steps;
-                if ferry {
-                    ferries.push(band.curve.at(way));
-                } else {
-                    raise(&mut height, band.curve.at(way), REACH);
-                }
-            }
+        for at in &tracks {
+            raise(&mut height, *at, REACH);
         }
         for row in 0..height.rows {
             for column in 0..height.columns {
@@ -107,6 +96,13 @@ impl Ground {
                     *value += ROUGHNESS * (noise(at, 42.0) + 0.5 * noise(at, 19.0));
                 }
             }
+        }
+        // Ferries sail on water, and yet cities and tracks stand on land.
+        for at in &ferries {
+            sink(&mut height, *at, CHANNEL);
+        }
+        for at in cities.iter().chain(&tracks) {
+            raise(&mut height, *at, CHANNEL + 1.0);
         }
         fill_lakes(&mut height, &ferries);
         Some(Ground { height })
@@ -141,6 +137,38 @@ impl Ground {
                 (outlines.collect(), tints[region])
             })
             .collect()
+    }
+}
+
+/// Points along all tracks on land, and along all ferries.
+fn lines(map: &Map, plan: &Plan) -> (Vec<Vec2>, Vec<Vec2>) {
+    let (mut tracks, mut ferries) = (Vec::new(), Vec::new());
+    for band in &plan.bands {
+        let ferry = band
+            .routes
+            .iter()
+            .any(|route| map.routes[*route].is_ferry());
+        let length = band.curve.length();
+        let steps = (length / STEP).ceil().max(1.0);
+        let points = (0..=steps as usize).map(|step| band.curve.at(length * step as f64 / steps));
+        if ferry {
+            ferries.extend(points);
+        } else {
+            tracks.extend(points);
+        }
+    }
+    (tracks, ferries)
+}
+
+/// Sinks the land around a point.
+fn sink(height: &mut Grid, point: Vec2, reach: f64) {
+    let (columns, rows) = height.near(point, reach + height.cell * 2.0);
+    for row in rows {
+        for column in columns.clone() {
+            let here = height.at(column, row).distance(point) - reach;
+            let value = &mut height.values[row * height.columns + column];
+            *value = value.min(here);
+        }
     }
 }
 

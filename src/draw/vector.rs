@@ -92,6 +92,12 @@ impl From<Point> for Vec2 {
     }
 }
 
+impl From<Vec2> for [f64; 2] {
+    fn from(point: Vec2) -> Self {
+        [point.x, point.y]
+    }
+}
+
 impl Add for Vec2 {
     type Output = Vec2;
     fn add(self, other: Vec2) -> Vec2 {

@@ -6,6 +6,7 @@
 mod names;
 mod position;
 mod relax;
+mod settle;
 mod strand;
 mod untangle;
 

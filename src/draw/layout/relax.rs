@@ -8,14 +8,15 @@ use super::super::board::field;
 use super::super::plan::Plan;
 use super::super::vector::{Bounds, TurnedBox, Vec2, vec2};
 use super::place_cities;
+use super::settle::settle;
 use super::strand::Network;
 use super::untangle::{bulged, untangle};
 use crate::map::Map;
 
 /// Steps of pushing.
-const STEPS: usize = 900;
+const STEPS: usize = 1000;
 /// Steps at which strands that are still too short and straight are made to bulge.
-const BULGE_AT: [usize; 3] = [60, 180, 360];
+const BULGE_AT: [usize; 3] = [320, 440, 560];
 /// Free space between the tracks of different routes.
 const APART: f64 = 0.9;
 /// Free space around names.
@@ -23,11 +24,11 @@ const NAME_APART: f64 = 0.8;
 /// How far anything moves in one step, at most.
 const STEP: f64 = 1.4;
 /// How strongly cities are drawn back to where they were.
-const HOME: f64 = 0.012;
+const HOME: f64 = 0.006;
 /// How strongly cities keep their direction from each other.
 const KEEP_DIRECTION: f64 = 0.03;
 /// How strongly bends are drawn straight.
-const STRAIGHTEN: f64 = 0.015;
+const STRAIGHTEN: f64 = 0.025;
 
 /// The map with its cities nudged and its routes bent so that every route has room for its trains.
 ///
@@ -46,7 +47,7 @@ pub fn relax(map: &Map) -> Map {
         }
         pushing.step(1.0 - step as f64 / STEPS as f64);
     }
-    pushing.network.written(&map)
+    settle(&pushing.network.written(&map))
 }
 
 /// A point of a strand that takes room.
