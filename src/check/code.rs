@@ -85,6 +85,7 @@ codes! {
     NoPosition "no-position" Warning "A city has no position on the board.";
     OutsideBoard "outside-board" Warning "Something lies outside of the board.";
     RouteTooShort "route-too-short" Warning "A route is too short for its trains.";
+    BendTooSharp "bend-too-sharp" Warning "A bend is so sharp that train spaces of one route lie over each other.";
     RoutesCross "routes-cross" Warning "Two routes cross.";
     SpacesOverlap "spaces-overlap" Warning "Train spaces of two routes lie over each other.";
     RouteOverCity "route-over-city" Warning "A route runs over a city that is not its end.";

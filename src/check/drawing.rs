@@ -33,6 +33,11 @@ pub(super) fn check(scene: &Scene, problems: &mut Problems) {
         };
         match clash {
             Clash::TooShort(route, by) => too_short(scene, route, by, problems),
+            Clash::TooSharp(route) => problems.add(
+                Code::BendTooSharp,
+                Subject::Route(route),
+                "bends so sharply that its own train spaces lie over each other",
+            ),
             Clash::Cross(route, other) => gather(Code::RoutesCross, route, other),
             Clash::Overlap(route, other) => gather(Code::SpacesOverlap, route, other),
             Clash::OverCity(route, city) => gather(Code::RouteOverCity, route, city),

@@ -141,7 +141,13 @@ fn rounded(bounds: Bounds, corner: f64) -> Vec<Vec2> {
 }
 
 /// The map's name, large and quiet, where nothing lies; left out if it has no room.
-pub(super) fn title(map: &Map, plan: &Plan, style: &Style, out: &mut Vec<Shape>) {
+pub(super) fn title(
+    map: &Map,
+    plan: &Plan,
+    taken: Option<Bounds>,
+    style: &Style,
+    out: &mut Vec<Shape>,
+) {
     let name = map.name.trim().to_uppercase();
     let field = field(plan.board);
     let size = field.max - field.min;
@@ -160,7 +166,7 @@ pub(super) fn title(map: &Map, plan: &Plan, style: &Style, out: &mut Vec<Shape>)
                 .map(|line| text_width(line, letter, weight, spacing));
             let width = widths.fold(0.0, f64::max);
             let height = capital + (lines.len() as f64 - 1.0) * letter * 1.15;
-            let Some(center) = free_place(plan, field, vec2(width / 2.0, height / 2.0)) else {
+            let Some(center) = free_place(plan, taken, vec2(width / 2.0, height / 2.0)) else {
                 continue;
             };
             let top = center.y - height / 2.0 + capital;
@@ -182,7 +188,8 @@ pub(super) fn title(map: &Map, plan: &Plan, style: &Style, out: &mut Vec<Shape>)
 
 /// A place for a box that is clear of tracks, cities and names: corners first, so that it stays
 /// where it is while the map is edited elsewhere.
-fn free_place(plan: &Plan, field: Bounds, half: Vec2) -> Option<Vec2> {
+pub(super) fn free_place(plan: &Plan, taken: Option<Bounds>, half: Vec2) -> Option<Vec2> {
+    let field = field(plan.board);
     let margin = vec2(9.0, 9.0);
     let (low, high) = (field.min + margin + half, field.max - margin - half);
     if low.x > high.x || low.y > high.y {
@@ -204,7 +211,8 @@ fn free_place(plan: &Plan, field: Bounds, half: Vec2) -> Option<Vec2> {
         let places = plan.places.iter().flatten();
         let mut boxes = spaces.chain(places.clone().map(|place| &place.name.area));
         let mut discs = places.map(|place| (place.at, place.kind.radius()));
-        !boxes.any(|other| other.bounds().meets(bounds) && other.overlap(&area) > 0.0)
+        !taken.is_some_and(|taken| taken.meets(bounds))
+            && !boxes.any(|other| other.bounds().meets(bounds) && other.overlap(&area) > 0.0)
             && !discs.any(|(at, radius)| area.distance(at) < radius)
     };
     places.into_iter().find(is_free)

@@ -19,6 +19,8 @@ const RAIL: f64 = 0.45;
 pub enum Clash {
     /// A route is too short for its trains by that many millimetres.
     TooShort(usize, f64),
+    /// A bend is so sharp that spaces of one route lie over each other.
+    TooSharp(usize),
     /// The lines of two routes cross.
     Cross(usize, usize),
     /// Spaces of two routes lie over each other.
@@ -65,6 +67,17 @@ pub(super) fn measured(plan: &Plan) -> Vec<Measured> {
                 clash: Clash::TooShort(route, track.shortfall),
                 by: track.shortfall,
             });
+        }
+    }
+    for (route, track) in tracks(plan) {
+        let pairs = track.spaces.windows(2);
+        let by = pairs
+            .map(|pair| pair[0].overlap(&pair[1]))
+            .fold(0.0, f64::max);
+        // On a route without room the spaces overlap in any case.
+        if by > UNSEEN && track.shortfall <= 0.05 {
+            let clash = Clash::TooSharp(route);
+            found.push(Measured { clash, by });
         }
     }
     crossings(plan, &mut found);

@@ -1,7 +1,8 @@
 //! Routes coloured by a number: the scale, the numbers, the legend.
 
-use super::board::field;
+use super::board::{field, free_place};
 use super::font::Weight;
+use super::plan::Plan;
 use super::shape::{Form, Layer, Rgba, Shape, Shows, rgb, text_width, upright};
 use super::style::Style;
 use super::vector::{Bounds, vec2};
@@ -16,6 +17,9 @@ pub struct Heat {
     /// Decimals that are shown.
     pub decimals: usize,
 }
+
+/// Width and height of the legend.
+const LEGEND: (f64, f64) = (102.0, 21.0);
 
 /// Even steps of lightness from dark to light: matplotlib's perceptually uniform "magma", which
 /// is in the public domain, without its darkest end.
@@ -46,15 +50,22 @@ impl Heat {
         Some(format!("{value:.*}", self.decimals))
     }
 
-    /// The legend: a bar with its numbers, at the foot of the field.
-    pub(super) fn legend(&self, board: Bounds, style: &Style, out: &mut Vec<Shape>) {
-        let field = field(board);
-        let (width, height) = (90.0_f64.min((field.max.x - field.min.x) * 0.4), 5.0);
+    /// Where the legend goes: where nothing lies, or the lower right corner.
+    pub(super) fn legend_place(&self, plan: &Plan) -> Bounds {
+        let field = field(plan.board);
+        let half = vec2(LEGEND.0.min((field.max.x - field.min.x) * 0.5), LEGEND.1) * 0.5;
+        let corner = field.max - vec2(6.0, 6.0) - half;
+        let center = free_place(plan, None, half).unwrap_or(corner);
+        Bounds {
+            min: center - half,
+            max: center + half,
+        }
+    }
+
+    /// The legend: a bar with its numbers.
+    pub(super) fn legend(&self, plate: Bounds, style: &Style, out: &mut Vec<Shape>) {
+        let (width, height) = (plate.max.x - plate.min.x - 12.0, 5.0);
         let size = 4.6;
-        let plate = Bounds {
-            min: vec2(field.max.x - width - 18.0, field.max.y - 27.0),
-            max: field.max - vec2(6.0, 6.0),
-        };
         let shows = Shows::Board;
         let mut push = |shape| out.push(shape);
         let card = Shape::filled(Layer::Legend, shows, upright(plate, 2.0), style.paper);

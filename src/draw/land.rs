@@ -112,7 +112,7 @@ impl Ground {
         let outlines = self.height.outlines(level).into_iter();
         outlines
             .filter(|outline| double_area(outline).abs() > 2.0 * SMALLEST)
-            .map(|outline| smoothed(&smoothed(&outline)))
+            .map(|outline| rounded(&outline))
             .collect()
     }
 
@@ -133,11 +133,15 @@ impl Ground {
                 let outlines = grid.outlines(0.0).into_iter();
                 let outlines = outlines
                     .filter(|outline| double_area(outline).abs() > SMALLEST / 4.0)
-                    .map(|outline| smoothed(&smoothed(&outline)));
+                    .map(|outline| rounded(&outline));
                 (outlines.collect(), tints[region])
             })
             .collect()
     }
+}
+
+fn rounded(outline: &[Vec2]) -> Vec<Vec2> {
+    smoothed(&smoothed(&smoothed(outline)))
 }
 
 /// Points along all tracks on land, and along all ferries.

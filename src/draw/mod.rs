@@ -82,15 +82,16 @@ pub fn shapes_of(map: &Map, plan: &Plan, look: &Look) -> Vec<Shape> {
     board::paper(plan.board, style, &mut shapes);
     land::draw(map, plan, style, &mut shapes);
     board::background(map, look, &mut shapes);
-    board::title(map, plan, style, &mut shapes);
+    let legend = look.heat.map(|heat| heat.legend_place(plan));
+    board::title(map, plan, legend, style, &mut shapes);
     board::score_track(plan.board, style, &mut shapes);
     routes::draw(map, plan, style, look.heat, &mut shapes);
     cities::draw(plan, style, &mut shapes);
     if let Some(pieces) = look.pieces {
         pieces::draw(map, plan, pieces, style, &mut shapes);
     }
-    if let Some(heat) = look.heat {
-        heat.legend(plan.board, style, &mut shapes);
+    if let (Some(heat), Some(place)) = (look.heat, legend) {
+        heat.legend(place, style, &mut shapes);
     }
     shapes.sort_by_key(|shape| shape.layer);
     shapes

@@ -110,7 +110,7 @@ impl Track {
     }
 }
 
-/// Tracks side by side: same ends, same length, same bend.
+/// Tracks side by side: same ends, same bend.
 #[derive(Clone, Debug)]
 pub struct Band {
     /// The routes, from left to right as seen from the first end.
@@ -170,6 +170,9 @@ impl Plan {
     }
 }
 
+/// What tracks side by side have in common: their ends, and their bend in tenths of a millimetre.
+type SideBySide = (usize, usize, Vec<(i64, i64)>);
+
 /// The routes that have two different ends with a position, gathered into bands.
 fn bands(map: &Map) -> Vec<Band> {
     let mut cities: HashMap<&Id, usize> = HashMap::with_capacity(map.cities.len());
@@ -180,7 +183,7 @@ fn bands(map: &Map) -> Vec<Band> {
         let index = *cities.get(id)?;
         Some((index, Vec2::from(map.cities[index].at?)))
     };
-    let mut known: HashMap<(usize, usize, u8, Vec<(i64, i64)>), usize> = HashMap::new();
+    let mut known: HashMap<SideBySide, usize> = HashMap::new();
     let mut bands: Vec<Band> = Vec::new();
     for (index, route) in map.routes.iter().enumerate() {
         let (Some(from), Some(to)) = (placed(&route.from), placed(&route.to)) else {
@@ -197,12 +200,7 @@ fn bands(map: &Map) -> Vec<Band> {
             (to, from)
         };
         let tenths = |point: &Vec2| ((point.x * 10.0) as i64, (point.y * 10.0) as i64);
-        let key = (
-            from.0,
-            to.0,
-            route.length,
-            bend.iter().map(tenths).collect(),
-        );
+        let key = (from.0, to.0, bend.iter().map(tenths).collect());
         if let Some(&band) = known.get(&key) {
             bands[band].routes.push(index);
             continue;

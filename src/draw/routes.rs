@@ -57,42 +57,74 @@ fn draw_route(
 ) {
     let spaces = track.spaces.len();
     let special = Special::of(route);
+    let extras_on = special.space_for_extras(spaces);
+    let value = heat.and_then(|heat| heat.number(index));
+    let value_on = value.as_ref().map(|_| spaces.saturating_sub(1) / 2);
     for (number, space) in track.spaces.iter().enumerate() {
         let shows = Shows::Space {
             route: index,
             number,
         };
         draw_space(shows, space, route.tunnel, fill, style, out);
+        if Some(number) == value_on {
+            continue;
+        }
+        let along = reading(space.along);
         let ink = style.on(fill).faded(205);
-        let spot = Spot {
-            center: space.center,
-            along: reading(space.along),
-            size: 1.75,
+        let sign = special.on(number, spaces);
+        let (aside, shrink) = if number == extras_on {
+            make_room(route, &sign)
+        } else {
+            (0.0, 1.0)
         };
-        match special.on(number, spaces) {
+        let spot = |size: f64| Spot {
+            center: space.center + along * aside,
+            along,
+            size: size * shrink,
+        };
+        match sign {
             Sign::Locomotive => {
-                let spot = Spot { size: 2.5, ..spot };
-                let form = symbols::locomotive(spot);
+                let form = symbols::locomotive(spot(2.6));
                 out.push(Shape::filled(Layer::Symbol, shows, form, ink.faded(235)));
             }
             Sign::Wave => {
-                let spot = Spot { size: 2.6, ..spot };
-                for form in symbols::waves(spot) {
+                for form in symbols::waves(spot(2.6)) {
                     out.push(Shape::stroked(Layer::Symbol, shows, form, ink, 0.75));
                 }
             }
             Sign::Color => {
-                if let Some(form) = symbols::color_symbol(route.color, spot) {
+                if let Some(form) = symbols::color_symbol(route.color, spot(1.75)) {
                     out.push(Shape::filled(Layer::Symbol, shows, form, ink));
                 }
             }
         }
     }
-    if let Some(space) = track.spaces.get((spaces.max(1) - 1) / 2) {
+    if let Some(space) = track.spaces.get(extras_on) {
         extras(index, route, space, style, out);
-        if let Some(value) = heat.and_then(|heat| heat.number(index)) {
-            heat_number(index, &value, space, fill, style, out);
-        }
+    }
+    if let (Some(value), Some(number)) = (value, value_on)
+        && let Some(space) = track.spaces.get(number)
+    {
+        let shows = Shows::Route(index);
+        let (along, ink) = (reading(space.along), style.on(fill));
+        // A coin or badge keeps its half of the space.
+        let aside = match (number == extras_on, route.toll > 0, route.draw_bonus > 0) {
+            (true, true, false) => -3.0,
+            (true, false, true) => 3.0,
+            _ => 0.0,
+        };
+        let center = space.center + along * aside;
+        out.push(written(shows, value, center, along, 4.4, ink));
+    }
+}
+
+/// How far a wide sign moves aside, and how much smaller it gets, beside a coin or badge.
+fn make_room(route: &Route, sign: &Sign) -> (f64, f64) {
+    match (sign, route.toll > 0, route.draw_bonus > 0) {
+        (Sign::Color, ..) | (_, false, false) => (0.0, 1.0),
+        (_, true, true) => (0.0, 0.55),
+        (_, true, false) => (-3.6, 0.9),
+        (_, false, true) => (3.6, 0.9),
     }
 }
 
@@ -185,6 +217,16 @@ impl Special {
         }
     }
 
+    /// The space that carries coin and badge: the one nearest the middle without a wide sign, or
+    /// the middle one if all have such.
+    fn space_for_extras(&self, spaces: usize) -> usize {
+        let middle = spaces.saturating_sub(1) / 2;
+        let plain = (0..spaces).filter(|number| matches!(self.on(*number, spaces), Sign::Color));
+        plain
+            .min_by_key(|number| number.abs_diff(middle))
+            .unwrap_or(middle)
+    }
+
     fn on(&self, number: usize, spaces: usize) -> Sign {
         let first = spaces.saturating_sub(self.locomotives + self.waves) / 2;
         match number.checked_sub(first) {
@@ -212,7 +254,7 @@ fn extras(index: usize, route: &Route, space: &TurnedBox, style: &Style, out: &m
             0.2,
         ));
         let text = route.toll.to_string();
-        out.push(number(
+        out.push(written(
             shows,
             text,
             center,
@@ -232,7 +274,7 @@ fn extras(index: usize, route: &Route, space: &TurnedBox, style: &Style, out: &m
         let ink = style.on(style.badge);
         out.push(Shape::filled(Layer::Symbol, shows, badge, style.badge).edged(ink, 0.4));
         let text = format!("+{}", route.draw_bonus);
-        out.push(number(shows, text, center, along, 3.9, ink));
+        out.push(written(shows, text, center, along, 3.9, ink));
     }
 }
 
@@ -240,42 +282,8 @@ const fn rgb_black() -> Rgba {
     super::shape::rgb(0)
 }
 
-fn heat_number(
-    index: usize,
-    value: &str,
-    space: &TurnedBox,
-    fill: Rgba,
-    style: &Style,
-    out: &mut Vec<Shape>,
-) {
-    let along = reading(space.along);
-    let center = space.center;
-    let area = TurnedBox {
-        center,
-        half: vec2(Weight::Bold.width(value) * 4.4 / 2.0 + 0.8, 2.9),
-        along,
-    };
-    let plate = Form::Card { area, corner: 1.4 };
-    out.push(Shape::filled(
-        Layer::Symbol,
-        Shows::Route(index),
-        plate,
-        fill,
-    ));
-    let ink = style.on(fill);
-    let text = value.to_owned();
-    out.push(number(Shows::Route(index), text, center, along, 4.4, ink));
-}
-
 /// A number whose middle is at a point.
-pub(super) fn number(
-    shows: Shows,
-    text: String,
-    center: Vec2,
-    along: Vec2,
-    size: f64,
-    ink: Rgba,
-) -> Shape {
+fn written(shows: Shows, text: String, center: Vec2, along: Vec2, size: f64, ink: Rgba) -> Shape {
     let weight = Weight::Bold;
     let at = center + along.perpendicular() * (weight.capital_height() * size / 2.0);
     let form = Form::Text {

@@ -83,7 +83,9 @@ fn handles(map: &Map, clash: Clash) -> Vec<Handle> {
     };
     let mut cities = Vec::new();
     match clash {
-        Clash::TooShort(route, _) | Clash::RouteOutside(route) => add_route(route),
+        Clash::TooShort(route, _) | Clash::TooSharp(route) | Clash::RouteOutside(route) => {
+            add_route(route);
+        }
         Clash::Cross(one, other) | Clash::Overlap(one, other) => {
             add_route(one);
             add_route(other);
@@ -133,7 +135,7 @@ fn moved(map: &Map, handle: Handle, by: Vec2) -> Option<Map> {
                     bend.reverse();
                     own.reverse();
                 }
-                if other.is_parallel_to(route) && other.bend == own {
+                if other.ends() == route.ends() && other.bend == own {
                     other.bend = bend;
                 }
             }

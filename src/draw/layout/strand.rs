@@ -19,7 +19,7 @@ pub(super) struct Strand {
     pub routes: Vec<usize>,
     /// The cities at its ends.
     pub ends: (usize, usize),
-    /// Number of train spaces.
+    /// Number of train spaces of its longest route.
     pub spaces: u8,
     /// Half of the width of all its tracks.
     pub half_width: f64,
@@ -131,7 +131,8 @@ impl Network {
 
 fn strand(map: &Map, band: &Band) -> Strand {
     let first = band.routes.first().map(|route| &map.routes[*route]);
-    let spaces = first.map_or(0, |route| route.length);
+    let lengths = band.routes.iter().map(|route| map.routes[*route].length);
+    let spaces = lengths.max().unwrap_or(0);
     let mut controls: Vec<Vec2> = first
         .map(|route| route.bend.iter().copied().map(Vec2::from).collect())
         .unwrap_or_default();
