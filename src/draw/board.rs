@@ -2,7 +2,7 @@
 
 use super::Look;
 use super::font::Weight;
-use super::plan::Plan;
+use super::plan::{Place, Plan};
 use super::shape::{Form, Layer, Shape, Shows, text_width, upright};
 use super::style::Style;
 use super::vector::{Bounds, TurnedBox, Vec2, vec2};
@@ -141,15 +141,9 @@ fn rounded(bounds: Bounds, corner: f64) -> Vec<Vec2> {
 }
 
 /// The map's name, large and quiet, where nothing lies; left out if it has no room.
-pub(super) fn title(
-    map: &Map,
-    plan: &Plan,
-    taken: Option<Bounds>,
-    style: &Style,
-    out: &mut Vec<Shape>,
-) {
+pub(super) fn title(map: &Map, free: &Free, style: &Style, out: &mut Vec<Shape>) {
     let name = map.name.trim().to_uppercase();
-    let field = field(plan.board);
+    let field = field(free.plan.board);
     let size = field.max - field.min;
     let weight = Weight::Bold;
     let words: Vec<&str> = name.split_whitespace().collect();
@@ -166,7 +160,7 @@ pub(super) fn title(
                 .map(|line| text_width(line, letter, weight, spacing));
             let width = widths.fold(0.0, f64::max);
             let height = capital + (lines.len() as f64 - 1.0) * letter * 1.15;
-            let Some(center) = free_place(plan, taken, vec2(width / 2.0, height / 2.0)) else {
+            let Some(center) = free.place(vec2(width / 2.0, height / 2.0)) else {
                 continue;
             };
             let top = center.y - height / 2.0 + capital;
@@ -186,36 +180,68 @@ pub(super) fn title(
     }
 }
 
-/// A place for a box that is clear of tracks, cities and names: corners first, so that it stays
-/// where it is while the map is edited elsewhere.
-pub(super) fn free_place(plan: &Plan, taken: Option<Bounds>, half: Vec2) -> Option<Vec2> {
-    let field = field(plan.board);
-    let margin = vec2(9.0, 9.0);
-    let (low, high) = (field.min + margin + half, field.max - margin - half);
-    if low.x > high.x || low.y > high.y {
-        return None;
-    }
-    let at = |x: f64, y: f64| vec2(low.x + (high.x - low.x) * x, low.y + (high.y - low.y) * y);
-    let shares = [0.0, 1.0, 0.5, 0.15, 0.85, 0.3, 0.7];
-    let edges = [1.0, 0.0, 0.06, 0.94, 0.15, 0.85, 0.3, 0.7, 0.5];
-    let places = edges.iter().flat_map(|y| shares.iter().map(|x| at(*x, *y)));
-    let is_free = |center: &Vec2| {
-        let area = TurnedBox {
-            center: *center,
-            half: half + vec2(3.0, 3.0),
+/// Where nothing lies.
+pub(super) struct Free<'a> {
+    plan: &'a Plan,
+    taken: Vec<(TurnedBox, Bounds)>,
+}
+
+impl<'a> Free<'a> {
+    /// What tracks, cities and names leave free.
+    pub fn of(plan: &'a Plan) -> Self {
+        let tracks = plan.tracks.iter().flatten();
+        let spaces = tracks.flat_map(|track| &track.spaces).copied();
+        let places = plan.places.iter().flatten();
+        let around = |at: Vec2, radius: f64| TurnedBox {
+            center: at,
+            half: vec2(radius, radius),
             along: vec2(1.0, 0.0),
         };
-        let bounds = area.bounds();
-        let tracks = plan.tracks.iter().flatten();
-        let spaces = tracks.flat_map(|track| &track.spaces);
-        let places = plan.places.iter().flatten();
-        let mut boxes = spaces.chain(places.clone().map(|place| &place.name.area));
-        let mut discs = places.map(|place| (place.at, place.kind.radius()));
-        !taken.is_some_and(|taken| taken.meets(bounds))
-            && !boxes.any(|other| other.bounds().meets(bounds) && other.overlap(&area) > 0.0)
-            && !discs.any(|(at, radius)| area.distance(at) < radius)
-    };
-    places.into_iter().find(is_free)
+        let own = |place: &Place| [place.name.area, around(place.at, place.kind.radius())];
+        let boxes = spaces.chain(places.flat_map(own));
+        Free {
+            plan,
+            taken: boxes.map(|area| (area, area.bounds())).collect(),
+        }
+    }
+
+    /// Takes a place.
+    pub fn take(&mut self, bounds: Bounds) {
+        let area = TurnedBox {
+            center: bounds.min.toward(bounds.max, 0.5),
+            half: (bounds.max - bounds.min) * 0.5,
+            along: vec2(1.0, 0.0),
+        };
+        self.taken.push((area, bounds));
+    }
+
+    /// A free place for a box: corners first, so that it stays where it is while the map is edited
+    /// elsewhere.
+    pub fn place(&self, half: Vec2) -> Option<Vec2> {
+        let field = field(self.plan.board);
+        let margin = vec2(9.0, 9.0);
+        let (low, high) = (field.min + margin + half, field.max - margin - half);
+        if low.x > high.x || low.y > high.y {
+            return None;
+        }
+        let at = |x: f64, y: f64| {
+            let way = high - low;
+            low + vec2(way.x * x, way.y * y)
+        };
+        let shares = [0.0, 1.0, 0.5, 0.15, 0.85, 0.3, 0.7];
+        let edges = [1.0, 0.0, 0.06, 0.94, 0.15, 0.85, 0.3, 0.7, 0.5];
+        let mut places = edges.iter().flat_map(|y| shares.iter().map(|x| at(*x, *y)));
+        places.find(|center| {
+            let area = TurnedBox {
+                center: *center,
+                half: half + vec2(3.0, 3.0),
+                along: vec2(1.0, 0.0),
+            };
+            let bounds = area.bounds();
+            let mut near = self.taken.iter().filter(|(_, other)| other.meets(bounds));
+            !near.any(|(other, _)| other.overlap(&area) > 0.0)
+        })
+    }
 }
 
 /// The background picture, or a placeholder where it cannot be shown.

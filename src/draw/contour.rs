@@ -2,6 +2,9 @@
 
 use super::vector::{Vec2, vec2};
 
+/// No step: more than any grid has.
+const NONE: u32 = u32::MAX;
+
 /// Numbers on the corners of square cells.
 #[derive(Clone, Debug)]
 pub(super) struct Grid {
@@ -69,9 +72,9 @@ impl Grid {
         // Edges of cells: first those along rows, then those along columns.
         let along = |column: usize, row: usize| row * columns + column;
         let down = |column: usize, row: usize| columns * rows + row * columns + column;
-        const NONE: usize = usize::MAX;
+        // Where the line goes from an edge that it crosses, and where it crosses it.
         let mut next = vec![NONE; 2 * columns * rows];
-        let mut points = vec![Vec2::default(); 2 * columns * rows];
+        let mut steps: Vec<(Vec2, usize)> = Vec::new();
         for row in 0..rows - 1 {
             for column in 0..columns - 1 {
                 let corners = [
@@ -95,14 +98,11 @@ impl Grid {
                     let (x, y) = places[corner];
                     self.at(column + x, row + y)
                 };
-                for side in 0..4 {
+                let crossed = |side: usize| {
                     let other = (side + 1) % 4;
-                    if inside[side] != inside[other] {
-                        let (from, to) = (corners[side], corners[other]);
-                        let share = from / (from - to);
-                        points[edges[side]] = at(side).toward(at(other), share);
-                    }
-                }
+                    let share = corners[side] / (corners[side] - corners[other]);
+                    at(side).toward(at(other), share)
+                };
                 // Going round the cell, the line enters where the ground falls below the level
                 // and leaves where it next rises above it.
                 for side in 0..4 {
@@ -111,7 +111,8 @@ impl Grid {
                             .map(|step| (side + step) % 4)
                             .find(|&leave| !inside[leave] && inside[(leave + 1) % 4]);
                         if let Some(leave) = leave {
-                            next[edges[side]] = edges[leave];
+                            next[edges[side]] = steps.len() as u32;
+                            steps.push((crossed(side), edges[leave]));
                         }
                     }
                 }
@@ -121,9 +122,10 @@ impl Grid {
         for start in 0..next.len() {
             let mut outline = Vec::new();
             let mut edge = start;
-            while next[edge] != NONE {
-                outline.push(points[edge]);
-                edge = std::mem::replace(&mut next[edge], NONE);
+            while let Some((point, leave)) = steps.get(next[edge] as usize) {
+                outline.push(*point);
+                next[edge] = NONE;
+                edge = *leave;
             }
             if outline.len() > 2 {
                 outlines.push(outline);

@@ -1,8 +1,7 @@
 //! Routes coloured by a number: the scale, the numbers, the legend.
 
-use super::board::{field, free_place};
+use super::board::{Free, field};
 use super::font::Weight;
-use super::plan::Plan;
 use super::shape::{Form, Layer, Rgba, Shape, Shows, rgb, text_width, upright};
 use super::style::Style;
 use super::vector::{Bounds, vec2};
@@ -51,11 +50,11 @@ impl Heat {
     }
 
     /// Where the legend goes: where nothing lies, or the lower right corner.
-    pub(super) fn legend_place(&self, plan: &Plan) -> Bounds {
-        let field = field(plan.board);
+    pub(super) fn legend_place(&self, board: Bounds, free: &Free) -> Bounds {
+        let field = field(board);
         let half = vec2(LEGEND.0.min((field.max.x - field.min.x) * 0.5), LEGEND.1) * 0.5;
         let corner = field.max - vec2(6.0, 6.0) - half;
-        let center = free_place(plan, None, half).unwrap_or(corner);
+        let center = free.place(half).unwrap_or(corner);
         Bounds {
             min: center - half,
             max: center + half,

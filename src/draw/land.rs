@@ -5,16 +5,19 @@
 //! it is edited.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use super::contour::{Grid, double_area, smoothed, winds_around};
 use super::plan::{Kind, Plan};
 use super::shape::{Form, Layer, Shape, Shows};
 use super::style::Style;
-use super::vector::{Vec2, vec2};
+use super::vector::{Bounds, Vec2, vec2};
 use crate::map::Map;
 
 /// Land reaches this far around cities and routes, before the coast is roughened.
 const REACH: f64 = 25.0;
+/// The sea floor is known this far from the land: the shore lines and the roughness need it.
+const FLOOR: f64 = 20.0;
 /// Half of the water that a ferry clears for itself, and of the land that a track keeps.
 const CHANNEL: f64 = 11.0;
 /// Distance of the points along a route that are looked at.
@@ -83,16 +86,17 @@ impl Ground {
         let cities: Vec<Vec2> = plan.places.iter().flatten().map(|place| place.at).collect();
         let (tracks, ferries) = lines(map, plan);
         for at in &cities {
-            raise(&mut height, *at, REACH + 4.0);
+            raise(&mut height, *at, REACH + 4.0, FLOOR);
         }
         for at in &tracks {
-            raise(&mut height, *at, REACH);
+            raise(&mut height, *at, REACH, FLOOR);
         }
         for row in 0..height.rows {
             for column in 0..height.columns {
                 let at = height.at(column, row);
                 let value = &mut height.values[row * height.columns + column];
-                if *value > sea {
+                // Far from every coast it changes nothing.
+                if value.abs() < 2.0 * ROUGHNESS + SHORES[1] {
                     *value += ROUGHNESS * (noise(at, 42.0) + 0.5 * noise(at, 19.0));
                 }
             }
@@ -102,7 +106,7 @@ impl Ground {
             sink(&mut height, *at, CHANNEL);
         }
         for at in cities.iter().chain(&tracks) {
-            raise(&mut height, *at, CHANNEL + 1.0);
+            raise(&mut height, *at, CHANNEL + 1.0, cell);
         }
         fill_lakes(&mut height, &ferries);
         Some(Ground { height })
@@ -124,18 +128,34 @@ impl Ground {
         }
         let nearest = Nearest::of(&self.height, &members);
         let tints = nearest.tints(&self.height, regions);
+        let extents = nearest.extents(&self.height, regions);
+        let outlines = |region: usize| -> Vec<Vec<Vec2>> {
+            let Some((columns, rows)) = extents[region].clone() else {
+                return Vec::new();
+            };
+            let value = |column: usize, row: usize| {
+                let index = row * self.height.columns + column;
+                self.height.values[index].min(nearest.lead(index, region))
+            };
+            let cells = rows.clone().flat_map(|row| {
+                let columns = columns.clone();
+                columns.map(move |column| value(column, row))
+            });
+            let part = Grid {
+                origin: self.height.at(columns.start, rows.start),
+                cell: self.height.cell,
+                columns: columns.len(),
+                rows: rows.len(),
+                values: cells.collect(),
+            };
+            let outlines = part.outlines(0.0).into_iter();
+            outlines
+                .filter(|outline| double_area(outline).abs() > SMALLEST / 4.0)
+                .map(|outline| rounded(&outline))
+                .collect()
+        };
         (0..regions)
-            .map(|region| {
-                let mut grid = self.height.clone();
-                for (index, value) in grid.values.iter_mut().enumerate() {
-                    *value = value.min(nearest.lead(index, region));
-                }
-                let outlines = grid.outlines(0.0).into_iter();
-                let outlines = outlines
-                    .filter(|outline| double_area(outline).abs() > SMALLEST / 4.0)
-                    .map(|outline| rounded(&outline));
-                (outlines.collect(), tints[region])
-            })
+            .map(|region| (outlines(region), tints[region]))
             .collect()
     }
 }
@@ -176,15 +196,17 @@ fn sink(height: &mut Grid, point: Vec2, reach: f64) {
     }
 }
 
-/// Raises the land around a point.
-fn raise(height: &mut Grid, point: Vec2, reach: f64) {
-    // Far enough out that the shore lines and the roughness are right as well.
-    let (columns, rows) = height.near(point, reach + 34.0);
+/// Raises the land around a point, and the sea floor as far out as it matters.
+fn raise(height: &mut Grid, point: Vec2, reach: f64, beyond: f64) {
+    let (columns, rows) = height.near(point, reach + beyond);
+    let (first, step) = (height.at(columns.start, 0).x - point.x, height.cell);
     for row in rows {
-        for column in columns.clone() {
-            let here = reach - height.at(column, row).distance(point);
-            let value = &mut height.values[row * height.columns + column];
-            *value = value.max(here);
+        let down = height.at(0, row).y - point.y;
+        let start = row * height.columns;
+        let cells = &mut height.values[start + columns.start..start + columns.end];
+        for (column, value) in cells.iter_mut().enumerate() {
+            let across = first + step * column as f64;
+            *value = value.max(reach - (across * across + down * down).sqrt());
         }
     }
 }
@@ -193,15 +215,21 @@ fn raise(height: &mut Grid, point: Vec2, reach: f64) {
 fn fill_lakes(height: &mut Grid, ferries: &[Vec2]) {
     for outline in height.outlines(0.0) {
         let area = double_area(&outline) / 2.0;
-        let sailed = || ferries.iter().any(|at| winds_around(&outline, *at));
-        if area > 0.0 || (-area > SMALLEST && sailed()) {
+        let Some(bounds) = Bounds::around(outline.iter().copied()) else {
+            continue;
+        };
+        let sailed = |at: &Vec2| bounds.contains(*at) && winds_around(&outline, *at);
+        if area > 0.0 || (-area > SMALLEST && ferries.iter().any(sailed)) {
             continue;
         }
-        for row in 0..height.rows {
-            for column in 0..height.columns {
+        let (middle, half) = (bounds.min.toward(bounds.max, 0.5), bounds.max - bounds.min);
+        let (columns, rows) = height.near(middle, half.x.max(half.y) / 2.0);
+        for row in rows {
+            for column in columns.clone() {
                 let at = height.at(column, row);
-                if winds_around(&outline, at) {
-                    height.values[row * height.columns + column] = height.cell;
+                let index = row * height.columns + column;
+                if height.values[index] <= 0.0 && sailed(&at) {
+                    height.values[index] = height.cell;
                 }
             }
         }
@@ -253,6 +281,9 @@ fn members(map: &Map, plan: &Plan) -> (usize, Vec<(Vec2, usize)>) {
     (regions.len(), members)
 }
 
+/// Columns and rows of a part of the grid.
+type Extent = (Range<usize>, Range<usize>);
+
 /// For each corner of the grid the three nearest regions.
 struct Nearest(Vec<[(f64, usize); 3]>);
 
@@ -292,6 +323,26 @@ impl Nearest {
             // Farther than all three: the fall must not be steeper than theirs.
             None => (distance(0) - distance(2)) / 2.0 - 0.5,
         }
+    }
+
+    /// The part of the grid that each region lies in, with a rim around it.
+    fn extents(&self, grid: &Grid, regions: usize) -> Vec<Option<Extent>> {
+        let mut extents: Vec<Option<Extent>> = vec![None; regions];
+        for (index, [first, ..]) in self.0.iter().enumerate() {
+            if grid.values[index] <= -grid.cell || first.1 >= regions {
+                continue;
+            }
+            let (column, row) = (index % grid.columns, index / grid.columns);
+            let own = |at: usize, most: usize| at.saturating_sub(2)..(at + 3).min(most);
+            let (columns, rows) = (own(column, grid.columns), own(row, grid.rows));
+            let join = |a: &Range<usize>, b: &Range<usize>| a.start.min(b.start)..a.end.max(b.end);
+            let extent = &mut extents[first.1];
+            *extent = Some(match extent {
+                Some(known) => (join(&known.0, &columns), join(&known.1, &rows)),
+                None => (columns, rows),
+            });
+        }
+        extents
     }
 
     /// A tint for each region, different from its neighbours' where that is possible.

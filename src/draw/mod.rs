@@ -82,8 +82,12 @@ pub fn shapes_of(map: &Map, plan: &Plan, look: &Look) -> Vec<Shape> {
     board::paper(plan.board, style, &mut shapes);
     land::draw(map, plan, style, &mut shapes);
     board::background(map, look, &mut shapes);
-    let legend = look.heat.map(|heat| heat.legend_place(plan));
-    board::title(map, plan, legend, style, &mut shapes);
+    let mut free = board::Free::of(plan);
+    let legend = look.heat.map(|heat| heat.legend_place(plan.board, &free));
+    if let Some(legend) = legend {
+        free.take(legend);
+    }
+    board::title(map, &free, style, &mut shapes);
     board::score_track(plan.board, style, &mut shapes);
     routes::draw(map, plan, style, look.heat, &mut shapes);
     cities::draw(plan, style, &mut shapes);
