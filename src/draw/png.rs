@@ -1,9 +1,9 @@
 //! Shapes as pixels.
 
-use std::io::Cursor;
 use std::path::Path;
 
-use image::{ImageFormat, RgbaImage};
+use ::png::{BitDepth, ColorType, Compression, Encoder, Filter, PixelDimensions, Unit};
+use image::RgbaImage;
 use tiny_skia::{
     FillRule, FilterQuality, LineCap, LineJoin, Paint, PathBuilder, Pixmap, PixmapPaint, Transform,
 };
@@ -33,7 +33,7 @@ pub enum PngError {
     },
     /// The encoder failed.
     #[error("cannot write the picture: {0}")]
-    Encode(#[from] image::ImageError),
+    Encode(#[from] ::png::EncodingError),
 }
 
 /// The background picture of a map, read from its file; none if there is none or it cannot be
@@ -54,16 +54,29 @@ pub fn write(
     background: Option<&RgbaImage>,
 ) -> Result<Vec<u8>, PngError> {
     let pixmap = paint(map, shapes, dpi, background)?;
-    let (width, height) = (pixmap.width(), pixmap.height());
     let pixels = pixmap.pixels().iter().flat_map(|pixel| {
         let color = pixel.demultiply();
         [color.red(), color.green(), color.blue(), color.alpha()]
     });
-    let mut file = Cursor::new(Vec::new());
-    if let Some(picture) = RgbaImage::from_raw(width, height, pixels.collect()) {
-        picture.write_to(&mut file, ImageFormat::Png)?;
-    }
-    Ok(file.into_inner())
+    let pixels: Vec<u8> = pixels.collect();
+    let mut file = Vec::new();
+    let mut encoder = Encoder::new(&mut file, pixmap.width(), pixmap.height());
+    encoder.set_color(ColorType::Rgba);
+    encoder.set_depth(BitDepth::Eight);
+    encoder.set_compression(Compression::Balanced);
+    // Flat colours pack best as they are.
+    encoder.set_filter(Filter::NoFilter);
+    // So that it prints at true size.
+    let per_metre = (dpi / 0.0254).round() as u32;
+    encoder.set_pixel_dims(Some(PixelDimensions {
+        xppu: per_metre,
+        yppu: per_metre,
+        unit: Unit::Meter,
+    }));
+    let mut writer = encoder.write_header()?;
+    writer.write_image_data(&pixels)?;
+    writer.finish()?;
+    Ok(file)
 }
 
 fn paint(

@@ -124,7 +124,7 @@ impl Style {
             rgb(0x3B3642),
         ],
         ink: rgb(0xF0EBDF),
-        quiet: rgb(0x9A978F),
+        quiet: rgb(0xB0ACA2),
         title: rgb(0xC6D2DA).faded(48),
         score: [rgb(0x2D3037), rgb(0x3C3F47)],
         rail: rgb(0xB9B3A4).faded(120),
