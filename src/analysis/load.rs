@@ -68,6 +68,9 @@ impl Ways {
     /// Adds 1 for a ticket, shared among all shortest paths.
     fn share(&self, network: &Network, length: u32, from: usize, to: usize, load: &mut [f64]) {
         let (out, back) = (network.distances(from), network.distances(to));
+        // A zone is left and entered by different doors, so it is not at distance 0 from itself.
+        let from_start = |city| if city == from { Some(0) } else { out.to(city) };
+        let to_end = |city| if city == to { Some(0) } else { back.to(city) };
         // Every step of a shortest path, in its direction.
         let mut steps: Vec<(u32, usize, usize, usize)> = Vec::new();
         for (way, &(a, b, spaces)) in self.ends.iter().enumerate() {
@@ -75,7 +78,7 @@ impl Ways {
                 if network.is_zone(start) && start != from || network.is_zone(end) && end != to {
                     continue;
                 }
-                if let (Some(before), Some(after)) = (out.to(start), back.to(end))
+                if let (Some(before), Some(after)) = (from_start(start), to_end(end))
                     && before + spaces + after == length
                 {
                     steps.push((before, start, end, way));
@@ -97,7 +100,7 @@ impl Ways {
         let mut forward = steps.iter().map(|step| (step.1, step.2));
         let ahead = count(&mut forward, from);
         let mut backward: Vec<_> = steps.clone();
-        backward.sort_unstable_by_key(|step| back.to(step.2));
+        backward.sort_unstable_by_key(|step| to_end(step.2));
         let mut backward = backward.iter().map(|step| (step.2, step.1));
         let behind = count(&mut backward, to);
         let all = ahead.get(to).copied().unwrap_or(0.0);
