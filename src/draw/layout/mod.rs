@@ -3,6 +3,7 @@
 //! Every function here is pure and gives the same map for the same map: no randomness, no clock.
 //! Only positions, bends and the places of names ever change.
 
+mod cells;
 mod names;
 mod position;
 mod relax;

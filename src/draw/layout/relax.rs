@@ -7,6 +7,7 @@
 use super::super::board::field;
 use super::super::plan::Plan;
 use super::super::vector::{Bounds, TurnedBox, Vec2, vec2};
+use super::cells::Cells;
 use super::place_cities;
 use super::settle::settle;
 use super::strand::Network;
@@ -232,7 +233,7 @@ impl<'a> Pushing<'a> {
             .iter()
             .map(|sample| sample.radius)
             .fold(1.0, f64::max);
-        let cells = Cells::of(samples, 2.0 * widest);
+        let cells = Cells::of(&places(samples), 2.0 * widest);
         for (index, one) in samples.iter().enumerate() {
             cells.near(one.at, |other_index| {
                 if other_index <= index {
@@ -252,7 +253,7 @@ impl<'a> Pushing<'a> {
 
     /// Samples keep clear of cities that are not theirs, and of names.
     fn keep_clear_of_places(&mut self, samples: &[Sample]) {
-        let cells = Cells::of(samples, 40.0);
+        let cells = Cells::of(&places(samples), 40.0);
         for city in 0..self.network.cities.len() {
             let Some(at) = self.network.cities[city] else {
                 continue;
@@ -407,6 +408,10 @@ impl<'a> Pushing<'a> {
     }
 }
 
+fn places(samples: &[Sample]) -> Vec<Vec2> {
+    samples.iter().map(|sample| sample.at).collect()
+}
+
 /// The way back into a box; none from inside.
 fn inward(inner: Bounds, at: Vec2) -> Vec2 {
     vec2(
@@ -428,69 +433,5 @@ fn away(area: &TurnedBox, point: Vec2) -> Vec2 {
         along * x.signum()
     } else {
         across * y.signum()
-    }
-}
-
-/// Samples sorted into square cells.
-struct Cells {
-    size: f64,
-    columns: usize,
-    rows: usize,
-    origin: Vec2,
-    /// Where each cell starts in `members`.
-    starts: Vec<usize>,
-    members: Vec<usize>,
-}
-
-impl Cells {
-    fn of(samples: &[Sample], size: f64) -> Self {
-        let bounds = Bounds::around(samples.iter().map(|sample| sample.at)).unwrap_or(Bounds {
-            min: Vec2::default(),
-            max: Vec2::default(),
-        });
-        let extent = bounds.max - bounds.min;
-        let mut cells = Cells {
-            size,
-            columns: (extent.x / size) as usize + 1,
-            rows: (extent.y / size) as usize + 1,
-            origin: bounds.min,
-            starts: Vec::new(),
-            members: vec![0; samples.len()],
-        };
-        let mut counts = vec![0; cells.columns * cells.rows + 1];
-        let places: Vec<usize> = samples.iter().map(|sample| cells.cell(sample.at)).collect();
-        for place in &places {
-            counts[place + 1] += 1;
-        }
-        for cell in 1..counts.len() {
-            counts[cell] += counts[cell - 1];
-        }
-        let mut next = counts.clone();
-        for (sample, place) in places.iter().enumerate() {
-            cells.members[next[*place]] = sample;
-            next[*place] += 1;
-        }
-        cells.starts = counts;
-        cells
-    }
-
-    fn cell(&self, at: Vec2) -> usize {
-        let from = at - self.origin;
-        let column = (from.x / self.size).clamp(0.0, self.columns as f64 - 1.0) as usize;
-        let row = (from.y / self.size).clamp(0.0, self.rows as f64 - 1.0) as usize;
-        row * self.columns + column
-    }
-
-    /// Everything in the cell of a point and the cells around it.
-    fn near(&self, at: Vec2, mut visit: impl FnMut(usize)) {
-        let cell = self.cell(at);
-        let (column, row) = (cell % self.columns, cell / self.columns);
-        for row in row.saturating_sub(1)..=(row + 1).min(self.rows - 1) {
-            let first = row * self.columns + column.saturating_sub(1);
-            let last = row * self.columns + (column + 1).min(self.columns - 1);
-            for &member in &self.members[self.starts[first]..self.starts[last + 1]] {
-                visit(member);
-            }
-        }
     }
 }

@@ -1,7 +1,8 @@
 //! Routes as elastic strands between cities: what relaxing moves.
 
 use super::super::curve::Curve;
-use super::super::plan::{BEFORE_SPACES, Band, Kind, Plan, span, spread_starts};
+use super::super::fit::span;
+use super::super::plan::{BEFORE_SPACES, Band, Kind, Plan, spread_starts};
 use super::super::vector::Vec2;
 use crate::map::Map;
 
