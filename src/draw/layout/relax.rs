@@ -25,7 +25,7 @@ const NAME_APART: f64 = 0.8;
 /// How far anything moves in one step, at most.
 const STEP: f64 = 1.4;
 /// How strongly cities are drawn back to where they were.
-const HOME: f64 = 0.006;
+const HOME: f64 = 0.012;
 /// How strongly cities keep their direction from each other.
 const KEEP_DIRECTION: f64 = 0.03;
 /// How strongly bends are drawn straight.
