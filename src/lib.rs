@@ -7,7 +7,8 @@
 //! |---|---|---|
 //! | [`map`] | the document: places, routes, tickets, rules; read, write, save | nothing |
 //! | [`analysis`] | what can be said of a map without playing it | `map` |
-//! | [`check`] | what is wrong with a map, in a designer's words | `map`, `analysis` |
+//! | [`draw`] | a map as shapes in millimetres, hit testing, layout, SVG and PNG | `map` |
+//! | [`check`] | what is wrong with a map, in a designer's words | `map`, `analysis`, `draw` |
 //! | [`game`] | the rules of play: board, position, actions, scoring, logs | `map` |
 //! | [`scenario`] | rule scenarios: a position, actions, what must come out | `map`, `game` |
 //! | [`cli`] | the command line, one file per command | everything |
@@ -18,6 +19,7 @@
 pub mod analysis;
 pub mod check;
 pub mod cli;
+pub mod draw;
 pub mod game;
 pub mod map;
 pub mod scenario;

@@ -12,10 +12,14 @@ use std::path::{Path, PathBuf};
 const MAY_USE: &[(&str, &[&str])] = &[
     ("map", &[]),
     ("analysis", &["map"]),
-    ("check", &["map", "analysis"]),
+    ("draw", &["map"]),
+    ("check", &["map", "analysis", "draw"]),
     ("game", &["map"]),
     ("scenario", &["map", "game"]),
-    ("cli", &["map", "analysis", "check", "game", "scenario"]),
+    (
+        "cli",
+        &["map", "analysis", "draw", "check", "game", "scenario"],
+    ),
 ];
 
 fn source_files(folder: &Path) -> Vec<PathBuf> {

@@ -4,7 +4,9 @@
 //! and their severity; that is `check`.
 
 mod line;
+mod load;
 mod network;
 
 pub use line::{Line, Outlier};
+pub use load::load;
 pub use network::{Distances, Network, Paths};

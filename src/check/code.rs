@@ -84,6 +84,16 @@ codes! {
     CityWithoutRoute "city-without-route" Warning "No route leads to a city.";
     NoPosition "no-position" Warning "A city has no position on the board.";
     OutsideBoard "outside-board" Warning "Something lies outside of the board.";
+    RouteTooShort "route-too-short" Warning "A route is too short for its trains.";
+    BendTooSharp "bend-too-sharp" Warning "A bend is so sharp that train spaces of one route lie over each other.";
+    RoutesCross "routes-cross" Warning "Two routes cross.";
+    SpacesOverlap "spaces-overlap" Warning "Train spaces of two routes lie over each other.";
+    RouteOverCity "route-over-city" Warning "A route runs over a city that is not its end.";
+    CityOverCity "city-over-city" Warning "Two cities lie over each other.";
+    LabelOverRoute "label-over-route" Warning "A name lies over a route.";
+    LabelOverLabel "label-over-label" Warning "A name lies over another name.";
+    LabelOverCity "label-over-city" Warning "A name lies over another city.";
+    MissingGlyph "missing-glyph" Warning "A name has letters that the font lacks.";
     OptionOff "option-off" Warning "Something on the map has no effect because the rules do not use it.";
     DuplicateTicket "duplicate-ticket" Warning "Two tickets join the same places.";
     TicketValue "ticket-value" Warning "A ticket is worth nothing or less.";

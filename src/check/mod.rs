@@ -6,6 +6,7 @@
 
 mod cities;
 mod code;
+mod drawing;
 mod files;
 mod ids;
 mod routes;
@@ -118,6 +119,7 @@ pub fn check(map: &Map) -> Vec<Problem> {
     cities::check(&scene, &mut problems);
     routes::check(&scene, &mut problems);
     tickets::check(&scene, &mut problems);
+    drawing::check(&scene, &mut problems);
     let mut found = problems.0;
     found.sort_by_key(Problem::severity);
     found

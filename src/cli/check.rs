@@ -85,7 +85,7 @@ impl Check {
         if let Some(file) = self.json.filter(|_| !unreadable) {
             let text = serde_json::to_string_pretty(&results)
                 .map_err(|error| Failure::Input(error.to_string()))?;
-            write_output(&file, &format!("{text}\n"))?;
+            write_output(&file, format!("{text}\n").as_bytes())?;
         }
         let errors = results
             .iter()

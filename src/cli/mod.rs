@@ -105,12 +105,12 @@ fn load(path: &Path, deck: Option<&str>) -> Result<Loaded, Failure> {
 }
 
 /// Writes to a file, or to standard output if the path is `-`.
-fn write_output(path: &Path, text: &str) -> Result<(), Failure> {
+fn write_output(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     if path == Path::new("-") {
         let mut out = io::stdout().lock();
-        out.write_all(text.as_bytes())?;
+        out.write_all(bytes)?;
         out.flush()?;
         return Ok(());
     }
-    Ok(map::replace_file(path, text.as_bytes())?)
+    Ok(map::replace_file(path, bytes)?)
 }

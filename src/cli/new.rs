@@ -67,7 +67,7 @@ impl New {
         let mut map = Map::new(&name, preset);
         map.head_comment = GUIDE.to_owned();
         let text = to_ron(&map).map_err(|error| SaveError::Text(error.to_string()))?;
-        write_output(&self.output, &text)?;
+        write_output(&self.output, text.as_bytes())?;
         if !to_terminal {
             let file = self.output.display();
             writeln!(

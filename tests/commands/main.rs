@@ -329,3 +329,34 @@ fn replay_tells_a_game_and_refuses_a_tampered_one() {
         );
     }
 }
+
+#[test]
+fn export_draws_the_board_as_svg_and_png() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    for arguments in [
+        ["--format", "svg", "-o", "board.svg", "--style", "dark"],
+        ["--format", "png", "-o", "board.png", "--dpi", "30"],
+        ["--format", "svg", "-o", "heat.svg", "--heat", "load"],
+    ] {
+        let mut all = vec!["export", "first-line"];
+        all.extend(arguments);
+        let output = railwright(&all, path);
+        assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    }
+    let svg = fs::read_to_string(path.join("board.svg")).unwrap();
+    assert!(svg.starts_with("<svg") && svg.contains(">Alderport</text>"));
+    let heat = fs::read_to_string(path.join("heat.svg")).unwrap();
+    assert!(heat.contains(">Tickets over a route</text>"));
+    let png = fs::read(path.join("board.png")).unwrap();
+    assert_eq!(&png[..8], b"\x89PNG\r\n\x1a\n");
+    let refused = railwright(
+        &[
+            "export", "usa", "--format", "png", "-o", "no.png", "--dpi", "0",
+        ],
+        path,
+    );
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(text(&refused.stderr).contains("resolution"));
+    assert!(!path.join("no.png").exists());
+}

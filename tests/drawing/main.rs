@@ -1,0 +1,13 @@
+//! What is drawn, and that it fits.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    reason = "a test fails by panicking"
+)]
+
+mod boards;
+mod golden;
+mod hits;
+mod layout;
+mod pictures;
+mod small;
