@@ -99,26 +99,31 @@ impl Price {
                 .unwrap_or_default();
             return locomotives >= self.symbols && locomotives - self.symbols + most >= self.plain;
         };
+        let pairs_of = |number: u8| number / pair;
+        let pairs = Card::COLORS.map(|color| pairs_of(hand.count(color)));
+        let all: u8 = pairs.iter().sum();
+        let most = pairs.iter().copied().max().unwrap_or_default();
         Card::COLORS.into_iter().any(|set| {
             if !self.may_be(set) {
                 return false;
             }
             // A coloured card saves a whole locomotive on a plain space, half of one on a symbol.
-            let colored = hand.count(set).min(self.plain);
-            let rest = hand - Cards::of(set, colored);
-            let pairs = self.most_pairs(rest, pair);
+            let own = hand.count(set);
+            let colored = own.min(self.plain);
+            let left = pairs_of(own - colored);
+            let pairs = if self.pairs_differ {
+                all - pairs_of(own) + left
+            } else if colored == 0 || pairs_of(own) < most {
+                most
+            } else {
+                // The set takes from what may be the colour with most pairs.
+                let others = Card::COLORS.into_iter().filter(|color| *color != set);
+                let best = others.map(|color| pairs_of(hand.count(color))).max();
+                best.unwrap_or_default().max(left)
+            };
             let needed = self.plain - colored + self.symbols.saturating_sub(pairs);
             locomotives >= needed
         })
-    }
-
-    fn most_pairs(&self, hand: Cards, pair: u8) -> u8 {
-        let pairs = Card::COLORS.map(|color| hand.count(color) / pair);
-        if self.pairs_differ {
-            pairs.iter().sum()
-        } else {
-            pairs.into_iter().max().unwrap_or_default()
-        }
     }
 
     /// Whether a payment is legal, with the plain spaces in the given colour (none if no coloured

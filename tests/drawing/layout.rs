@@ -47,6 +47,20 @@ fn layout_gives_the_same_map_every_time() {
 }
 
 #[test]
+fn italia_is_laid_out_the_same_way_every_time() {
+    let mut map = railwright::map::shipped::find("italia")
+        .unwrap()
+        .load()
+        .unwrap()
+        .map;
+    for route in &mut map.routes {
+        route.bend.clear();
+    }
+    let (once, again) = rayon::join(|| place_labels(&relax(&map)), || place_labels(&relax(&map)));
+    assert_eq!(once, again);
+}
+
+#[test]
 fn only_positions_bends_and_label_places_change() {
     let map = squeezed();
     let mut laid = place_labels(&relax(&map));
