@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use petgraph::algo::dijkstra;
 use petgraph::graph::{DiGraph, NodeIndex};
 
-use crate::map::{Id, Map, Ticket};
+use crate::map::{Id, Map};
 
 /// The network of a map: places joined by routes, weighted by their train spaces.
 ///
@@ -160,14 +160,6 @@ impl<'a> Paths<'a> {
             best = [best, near].into_iter().flatten().min();
         }
         best
-    }
-
-    /// For each goal of a ticket its value and shortest path.
-    pub fn goals(&mut self, ticket: &Ticket) -> Vec<(i32, Option<u32>)> {
-        ticket
-            .goals()
-            .map(|(to, value)| (value, self.between(&ticket.from, to)))
-            .collect()
     }
 }
 

@@ -47,11 +47,6 @@ macro_rules! codes {
             pub fn severity(self) -> Severity {
                 match self { $(Code::$code => Severity::$severity,)+ }
             }
-
-            /// What it means, in one sentence.
-            pub fn meaning(self) -> &'static str {
-                match self { $(Code::$code => $doc,)+ }
-            }
         }
     };
 }

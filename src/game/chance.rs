@@ -73,37 +73,4 @@ impl State {
             _ => None,
         }
     }
-
-    /// Everything that chance can bring now, each with its weight.
-    pub fn chance_outcomes(&self, board: &Board) -> Vec<(Action, u32)> {
-        match self.step {
-            Step::DealCards { .. }
-            | Step::FillRow(_)
-            | Step::BlindCard
-            | Step::Reveal { .. }
-            | Step::BonusCards { .. } => self
-                .deck
-                .kinds()
-                .map(|(card, number)| (Action::Card(card), u32::from(number)))
-                .collect(),
-            Step::LayOutBonus { .. } => (0..board.bonus_card_count().min(64) as u8)
-                .filter(|card| self.bonus_cards >> card & 1 == 0)
-                .map(|card| (Action::BonusCard(card), 1))
-                .collect(),
-            Step::DealTickets { pool, .. } => bits::members(self.loose_tickets(board))
-                .filter(|ticket| bits::has(&board.pools[usize::from(pool)], *ticket))
-                .map(|ticket| (Action::Ticket(ticket as TicketIndex), 1))
-                .collect(),
-            Step::PutUnder(_) => bits::members(self.loose_tickets(board))
-                .map(|ticket| (Action::Ticket(ticket as TicketIndex), 1))
-                .collect(),
-            Step::OfferTickets { .. } | Step::NeutralReveal => (0..self.tickets.loose)
-                .map(|offset| {
-                    let place = usize::from(self.tickets.head) + usize::from(offset);
-                    (Action::Ticket(self.ring[place % self.ring.len()]), 1)
-                })
-                .collect(),
-            _ => Vec::new(),
-        }
-    }
 }

@@ -122,9 +122,4 @@ impl Route {
     pub fn is_ferry(&self) -> bool {
         self.symbols > 0 || self.waves > 0
     }
-
-    /// Whether both belong to one group of parallel tracks: same ends, same length.
-    pub fn is_parallel_to(&self, other: &Route) -> bool {
-        self.length == other.length && self.ends() == other.ends()
-    }
 }
