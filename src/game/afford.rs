@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 
 use super::bits;
-use super::board::BoardRoute;
 use super::cards::{Card, Cards};
 use super::payment::Price;
-use crate::map::Rules;
+
+/// The ways to pay a simple price: with each colour, or with locomotives alone.
+pub(super) const WAYS: usize = Card::COLORS.len() + 1;
 
 /// Sets of routes by what is needed to pay them.
 #[derive(Clone, Debug)]
@@ -14,15 +15,16 @@ pub(super) struct Affordable {
     words: usize,
     /// The longest route that the table knows; more cards of a kind help no further.
     longest: usize,
-    /// For each colour, number of its cards and number of locomotives: the routes they pay.
-    table: Vec<u64>,
+    /// For each number of locomotives, colour and number of its cards: the routes they pay with at
+    /// least one coloured card, and for each number of locomotives the routes they pay alone.
+    colored: Vec<u64>,
+    locomotives: Vec<u64>,
     /// Routes that pairs or ferry cards can pay, together with all that cost the same.
     special: Vec<(Price, Vec<u64>)>,
 }
 
 impl Affordable {
-    pub fn new(rules: &Rules, routes: &[BoardRoute], words: usize) -> Self {
-        let prices: Vec<Price> = routes.iter().map(|route| Price::of(route, rules)).collect();
+    pub fn new(prices: &[Price], words: usize) -> Self {
         let simple = || {
             prices
                 .iter()
@@ -33,20 +35,37 @@ impl Affordable {
             .map(|(_, price)| usize::from(price.plain + price.symbols))
             .max()
             .unwrap_or_default();
-        let mut table = vec![0; Card::COLORS.len() * (longest + 1) * (longest + 1) * words];
-        let mut sets = table.chunks_mut(words);
-        for color in Card::COLORS {
-            for colored in 0..=longest {
-                for locomotives in 0..=longest {
-                    let hand = Cards::of(color, colored as u8)
-                        + Cards::of(Card::Locomotive, locomotives as u8);
-                    let Some(set) = sets.next() else { break };
-                    for (route, _) in simple().filter(|(_, price)| price.is_payable(hand)) {
-                        bits::insert(set, route);
-                    }
+        let set_of = |hand: Cards, colored: bool| {
+            let mut set = vec![0; words];
+            for (route, price) in simple() {
+                let fits = if colored { price.plain > 0 } else { true };
+                if fits && price.is_payable(hand) {
+                    bits::insert(&mut set, route);
+                }
+            }
+            set
+        };
+        let mut with_color = Vec::new();
+        let mut alone = Vec::new();
+        for locomotives in 0..=longest as u8 {
+            let locomotives = Cards::of(Card::Locomotive, locomotives);
+            alone.extend(set_of(locomotives, false));
+            for color in Card::COLORS {
+                with_color.extend(std::iter::repeat_n(0, words));
+                for number in 1..=longest as u8 {
+                    with_color.extend(set_of(locomotives + Cards::of(color, number), true));
                 }
             }
         }
+        // A colour that a route does not take pays it with none of its cards.
+        let mut table = Affordable {
+            words,
+            longest,
+            colored: with_color,
+            locomotives: alone,
+            special: Vec::new(),
+        };
+        table.drop_other_colors(prices);
         let mut special: BTreeMap<Price, Vec<u64>> = BTreeMap::new();
         for (route, price) in prices.iter().enumerate() {
             if !price.is_simple() {
@@ -54,51 +73,82 @@ impl Affordable {
                 bits::insert(set, route);
             }
         }
-        Affordable {
-            words,
-            longest,
-            table,
-            special: special.into_iter().collect(),
+        table.special = special.into_iter().collect();
+        table
+    }
+
+    fn drop_other_colors(&mut self, prices: &[Price]) {
+        let sets = self.colored.chunks_mut(self.words * (self.longest + 1));
+        for (sets, color) in sets.zip(Card::COLORS.into_iter().cycle()) {
+            for (route, price) in prices.iter().enumerate() {
+                if price.color.is_some_and(|own| own != color) {
+                    sets.chunks_mut(self.words)
+                        .for_each(|set| bits::remove(set, route));
+                }
+            }
         }
     }
 
-    /// Keeps those of `routes` that a hand can pay.
+    /// How many of `routes` a hand can pay in each way.
     #[inline]
-    pub fn keep_payable(&self, hand: Cards, routes: &mut [u64]) {
-        let side = self.longest + 1;
+    pub fn count_ways(&self, hand: Cards, routes: &[u64]) -> [u32; WAYS] {
+        // Real boards have few words, which the compiler then unrolls.
+        match routes {
+            [one, two] => self.count_in(hand, [*one, *two]),
+            [one, two, three] => self.count_in(hand, [*one, *two, *three]),
+            _ => std::array::from_fn(|way| {
+                let words = self.way(hand, way).iter().zip(routes);
+                words.map(|(set, routes)| (set & routes).count_ones()).sum()
+            }),
+        }
+    }
+
+    #[inline]
+    fn count_in<const WORDS: usize>(&self, hand: Cards, routes: [u64; WORDS]) -> [u32; WAYS] {
+        let mut numbers = [0; WAYS];
+        let size = |set: &[u64]| -> u32 {
+            let words = set.iter().zip(routes).take(WORDS);
+            words.map(|(set, routes)| (set & routes).count_ones()).sum()
+        };
+        let part = (self.longest + 1) * WORDS;
         let locomotives = usize::from(hand.locomotives()).min(self.longest);
-        if self.words == 2 {
-            // The size of most boards, with the sums kept in registers.
-            let (mut first, mut second) = (0, 0);
-            for color in Card::COLORS {
-                let colored = usize::from(hand.count(color)).min(self.longest);
-                let start = ((color as usize * side + colored) * side + locomotives) * 2;
-                first |= self.table[start];
-                second |= self.table[start + 1];
-            }
-            for (price, set) in &self.special {
-                if (set[0] & routes[0] | set[1] & routes[1]) != 0 && price.is_payable(hand) {
-                    first |= set[0];
-                    second |= set[1];
+        let colored = &self.colored[locomotives * 8 * part..][..8 * part];
+        for (way, color) in Card::COLORS.into_iter().enumerate() {
+            let number = usize::from(hand.count(color)).min(self.longest);
+            numbers[way] = size(&colored[way * part + number * WORDS..][..WORDS]);
+        }
+        numbers[WAYS - 1] = size(&self.locomotives[locomotives * WORDS..][..WORDS]);
+        numbers
+    }
+
+    /// The routes that a hand pays in one way.
+    pub fn way(&self, hand: Cards, way: usize) -> &[u64] {
+        let locomotives = usize::from(hand.locomotives()).min(self.longest);
+        let Some(color) = Card::COLORS.get(way) else {
+            return &self.locomotives[locomotives * self.words..][..self.words];
+        };
+        let number = usize::from(hand.count(*color)).min(self.longest);
+        let place = (locomotives * Card::COLORS.len() + way) * (self.longest + 1) + number;
+        &self.colored[place * self.words..][..self.words]
+    }
+
+    /// Adds those of `routes` that a hand can pay with pairs or ferry cards to `payable`.
+    #[inline]
+    pub fn add_special(&self, hand: Cards, routes: &[u64], payable: &mut [u64]) {
+        for (price, set) in &self.special {
+            let asked = set
+                .iter()
+                .zip(routes)
+                .any(|(set, routes)| set & routes != 0);
+            if asked && price.is_payable(hand) {
+                for ((payable, set), routes) in payable.iter_mut().zip(set).zip(routes) {
+                    *payable |= set & routes;
                 }
             }
-            routes[0] &= first;
-            routes[1] &= second;
-            return;
         }
-        for (word, wanted) in routes.iter_mut().enumerate() {
-            let mut payable = 0;
-            for color in Card::COLORS {
-                let colored = usize::from(hand.count(color)).min(self.longest);
-                let set = (color as usize * side + colored) * side + locomotives;
-                payable |= self.table[set * self.words + word];
-            }
-            for (price, set) in &self.special {
-                if set[word] & *wanted & !payable != 0 && price.is_payable(hand) {
-                    payable |= set[word];
-                }
-            }
-            *wanted &= payable;
-        }
+    }
+
+    pub fn has_special(&self) -> bool {
+        !self.special.is_empty()
     }
 }

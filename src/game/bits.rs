@@ -47,13 +47,37 @@ pub(super) fn nth(set: &[u64], mut place: u32) -> Option<usize> {
     for (index, word) in set.iter().enumerate() {
         let here = word.count_ones();
         if place < here {
-            let mut left = *word;
-            for _ in 0..place {
-                left &= left - 1;
-            }
-            return Some(64 * index + left.trailing_zeros() as usize);
+            return Some(64 * index + nth_in_word(*word, place) as usize);
         }
         place -= here;
     }
     None
+}
+
+/// The bit at a place of a word that has it, by halves, without branches that nobody could predict.
+#[inline]
+fn nth_in_word(word: u64, mut place: u32) -> u32 {
+    let (mut left, mut bit) = (word, 0);
+    for half in [32, 16, 8, 4, 2, 1] {
+        let below = (left & ((1 << half) - 1)).count_ones();
+        let beyond = place >= below;
+        place -= if beyond { below } else { 0 };
+        bit += if beyond { half } else { 0 };
+        left = if beyond { left >> half } else { left };
+    }
+    bit
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nth_agrees_with_counting() {
+        let set = [0x8000_0000_0000_0001, 0, 0xdead_beef_1234_5678, u64::MAX];
+        for (place, member) in members(&set).enumerate() {
+            assert_eq!(nth(&set, place as u32), Some(member));
+        }
+        assert_eq!(nth(&set, size(&set)), None);
+    }
 }

@@ -11,6 +11,7 @@ use super::compile::{
     Places, all_cards, compile_routes, compile_tickets, expect_playable, fault, group_tracks,
 };
 use super::count::{Counter, RegionTable};
+use super::payment::Price;
 use super::state::State;
 use crate::map::rules::{Bonus, Neutral};
 use crate::map::{Map, Rules, SEATS};
@@ -87,6 +88,8 @@ pub struct BoardGoal {
 pub struct BoardTicket {
     /// The ways to complete it; at least one.
     pub goals: Vec<BoardGoal>,
+    /// The two places it joins, if it is as plain as that.
+    pub nodes: Option<[u16; 2]>,
     /// Points lost if it is not completed: the least of its values.
     pub penalty: i32,
     /// Its pool, by its place in the rules.
@@ -104,6 +107,8 @@ pub struct Board {
     pub(super) nodes: usize,
     /// Routes.
     pub(super) routes: Vec<BoardRoute>,
+    /// What each route costs.
+    prices: Vec<Price>,
     /// Groups of parallel tracks.
     pub(super) groups: Vec<Tracks>,
     /// Tickets of the active deck.
@@ -200,16 +205,18 @@ impl Board {
         let counters = bonuses
             .map(|bonus| Counter::new(&map, bonus, &routes, &tickets))
             .collect();
+        let prices: Vec<Price> = routes.iter().map(|route| Price::of(route, rules)).collect();
         let mut board = Board {
             players,
             nodes,
-            affordable: Affordable::new(rules, &routes, route_words),
+            affordable: Affordable::new(&prices, route_words),
             regions: rules
                 .regions
                 .as_ref()
                 .map(|regions| RegionTable::new(&map, regions)),
             all_cards: all_cards(rules)?,
             routes,
+            prices,
             groups,
             tickets,
             pools,
@@ -254,6 +261,42 @@ impl Board {
     #[inline]
     pub fn route(&self, route: RouteIndex) -> &BoardRoute {
         &self.routes[usize::from(route)]
+    }
+
+    /// How many places the network has: cities, and one for every route into a zone.
+    pub fn node_count(&self) -> usize {
+        self.nodes
+    }
+
+    /// The routes that end in a city.
+    pub fn routes_at(&self, city: CityIndex) -> &[RouteIndex] {
+        &self.routes_at[usize::from(city)]
+    }
+
+    /// The region of a city, by number, where regions score.
+    pub fn region_of(&self, city: CityIndex) -> Option<u16> {
+        self.regions.as_ref()?.of_city[usize::from(city)]
+    }
+
+    /// Points of one connected network with so many regions.
+    pub fn region_points(&self, regions: u16) -> i32 {
+        let table = self.regions.as_ref();
+        table.map_or(0, |table| table.points(regions))
+    }
+
+    /// Whether a bonus card counts a route.
+    pub fn bonus_card_counts(&self, card: u8, route: RouteIndex) -> bool {
+        let index = self.rules().bonuses.len() + usize::from(card);
+        match self.counters.get(index) {
+            Some(Counter::Routes(set)) => bits::has(set, usize::from(route)),
+            _ => false,
+        }
+    }
+
+    /// What a route costs.
+    #[inline]
+    pub fn price(&self, route: RouteIndex) -> &Price {
+        &self.prices[usize::from(route)]
     }
 
     /// How many routes there are.

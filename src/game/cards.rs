@@ -116,6 +116,9 @@ const GUARDS: u64 = {
     guards
 };
 
+/// The fields of the eight colours.
+const COLORS: u64 = (1 << (8 * BITS)) - 1;
+
 /// The lowest bit of each lane of twelve bits; a lane holds two kinds.
 const LANES: u64 = 1 | 1 << 12 | 1 << 24 | 1 << 36 | 1 << 48;
 /// The lower kind of each lane.
@@ -154,6 +157,21 @@ impl Cards {
         // Two kinds to a lane of twelve bits, then all lanes into the topmost.
         let pairs = (self.0 & EVEN) + (self.0 >> BITS & EVEN);
         (pairs.wrapping_mul(LANES) >> 48 & 0xfff) as u16
+    }
+
+    /// Whether there are at least so many of one colour.
+    #[inline]
+    pub fn has_of_one_color(self, number: u8) -> bool {
+        const ONES: u64 = (GUARDS >> (BITS - 1)) & COLORS;
+        let number = number.min(MOST_OF_A_KIND + 1);
+        ((self.0 & COLORS | GUARDS) - ONES * u64::from(number)) & GUARDS & COLORS != 0
+    }
+
+    /// How many there are of the colour that has most.
+    #[inline]
+    pub fn most_of_one_color(self) -> u8 {
+        let counts = Card::COLORS.map(|color| self.count(color));
+        counts.into_iter().fold(0, u8::max)
     }
 
     /// Whether there are none.
@@ -239,9 +257,11 @@ impl Kinds {
     /// The kind at a place.
     #[inline]
     pub fn nth(self, place: u32) -> Option<Card> {
+        // As many steps every time, because the place cannot be predicted.
         let mut left = self.0;
-        for _ in 0..place {
-            left &= left.wrapping_sub(1);
+        for step in 0..8 {
+            let fewer = left & left.wrapping_sub(1);
+            left = if step < place { fewer } else { left };
         }
         Card::ALL
             .get((left.trailing_zeros() / BITS) as usize)
@@ -349,6 +369,15 @@ mod tests {
         }
         assert_eq!(all.total(), 310);
         assert_eq!(Cards::of(Card::Ferry, 31).total(), 31);
+    }
+
+    #[test]
+    fn the_longest_colour_is_found_without_counting_locomotives() {
+        let hand = Cards::from_letters("LLLLRRUF").unwrap();
+        assert_eq!(hand.most_of_one_color(), 2);
+        assert!(hand.has_of_one_color(0) && hand.has_of_one_color(2));
+        assert!(!hand.has_of_one_color(3) && !hand.has_of_one_color(200));
+        assert!(Cards::of(Card::Red, MOST_OF_A_KIND).has_of_one_color(MOST_OF_A_KIND));
     }
 
     #[test]

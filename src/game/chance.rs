@@ -5,6 +5,7 @@ use rand::Rng;
 use super::action::{Action, TicketIndex};
 use super::bits;
 use super::board::Board;
+use super::cards::{Card, Cards};
 use super::state::{State, Step};
 
 /// A number below `bound`, each as likely as the others but for a bias far below what any number
@@ -22,6 +23,37 @@ pub trait Chance {
     fn tickets(&mut self) -> &mut impl Rng;
 }
 
+/// Whether a position waits for the cards that chance brings, or asks for them at once.
+pub(super) trait Luck {
+    fn card(&mut self, deck: Cards) -> Option<Card>;
+}
+
+/// Every card is an action of its own.
+pub(super) struct Wait;
+
+impl Luck for Wait {
+    #[inline]
+    fn card(&mut self, _deck: Cards) -> Option<Card> {
+        None
+    }
+}
+
+/// Cards come from a stream as soon as they are due.
+pub(super) struct AtOnce<'a, C>(pub &'a mut C);
+
+impl<C: Chance> Luck for AtOnce<'_, C> {
+    #[inline]
+    fn card(&mut self, deck: Cards) -> Option<Card> {
+        draw_card(deck, self.0)
+    }
+}
+
+#[inline]
+fn draw_card(deck: Cards, chance: &mut impl Chance) -> Option<Card> {
+    let place = below(chance.cards(), u32::from(deck.total()));
+    deck.nth(place as u16)
+}
+
 impl State {
     /// What chance brings now; none if it is not its turn.
     #[inline]
@@ -31,10 +63,7 @@ impl State {
             | Step::FillRow(_)
             | Step::BlindCard
             | Step::Reveal { .. }
-            | Step::BonusCards { .. } => {
-                let place = below(chance.cards(), u32::from(self.deck.total()));
-                self.deck.nth(place as u16).map(Action::Card)
-            }
+            | Step::BonusCards { .. } => draw_card(self.deck, chance).map(Action::Card),
             Step::LayOutBonus { .. } => {
                 let number = board.bonus_card_count().min(64) as u32;
                 let left = number - self.bonus_cards.count_ones();

@@ -40,7 +40,7 @@ impl State {
         set: Option<Card>,
         witness: &mut W,
     ) -> Result<(), Refusal> {
-        if self.step != Step::Turn {
+        if !matches!(self.step, Step::Turn) {
             return Err(Refusal::NotNow);
         }
         let seat = self.seat;
@@ -50,7 +50,7 @@ impl State {
             return Err(Refusal::NotInHand);
         }
         let target = board.route(route);
-        let price = Price::of(target, board.rules());
+        let price = board.price(route);
         if !target.tunnel {
             if !price.accepts(cards) {
                 return Err(Refusal::WrongPayment);
@@ -60,7 +60,7 @@ impl State {
             self.complete_claim(board, route, cards, Cards::NONE, Cards::NONE, witness);
             return Ok(());
         }
-        let set = read_set(&price, cards, set)?;
+        let set = read_set(price, cards, set)?;
         self.players[usize::from(seat)].hand -= cards;
         self.skipped = 0;
         self.laid = Laid {
@@ -265,7 +265,7 @@ impl State {
         cards: Cards,
         witness: &mut W,
     ) -> Result<(), Refusal> {
-        if self.step != Step::Turn {
+        if !matches!(self.step, Step::Turn) {
             return Err(Refusal::NotNow);
         }
         let seat = self.seat;

@@ -245,7 +245,14 @@ pub(super) fn compile_tickets(
                     .collect()
             }
         };
+        let nodes = match goals.as_slice() {
+            [BoardGoal { from, to, .. }] if from.len() == 1 && to.len() == 1 => {
+                Some([from[0], to[0]])
+            }
+            _ => None,
+        };
         Ok(BoardTicket {
+            nodes,
             penalty: goals
                 .iter()
                 .map(|goal| goal.value)

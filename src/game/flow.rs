@@ -4,6 +4,7 @@
 use super::action::{Action, Actor, Seat};
 use super::board::Board;
 use super::cards::{Card, Cards};
+use super::chance::{AtOnce, Chance, Luck, Wait};
 use super::event::{Ending, Event, Witness};
 use super::refusal::Refusal;
 use super::state::{After, LastRound, State, Step};
@@ -27,7 +28,7 @@ impl State {
             Some(blank) => State::clone(blank),
             None => State::blank(board),
         };
-        state.settle(board, witness);
+        state.go_on(board, &mut Wait, witness);
         state
     }
 
@@ -51,6 +52,53 @@ impl State {
         action: Action,
         witness: &mut W,
     ) -> Result<(), Refusal> {
+        self.carry_out(board, action, &mut Wait, witness)
+    }
+
+    /// Carries out a player's action and all that chance then brings, until a player has to decide
+    /// or the game is over: the same as applying one action of chance after the other, but faster.
+    ///
+    /// # Errors
+    /// If it is not legal now; then nothing has changed and nothing was seen.
+    #[inline]
+    pub fn play<W: Witness>(
+        &mut self,
+        board: &Board,
+        action: Action,
+        chance: &mut impl Chance,
+        witness: &mut W,
+    ) -> Result<(), Refusal> {
+        self.carry_out(board, action, &mut AtOnce(chance), witness)?;
+        if self.waits_for_chance() {
+            self.take_chances(board, chance, witness)?;
+        }
+        Ok(())
+    }
+
+    /// Brings all that chance has to bring before a player has to decide.
+    ///
+    /// # Errors
+    /// Never, unless chance brings what it cannot.
+    pub fn take_chances<W: Witness>(
+        &mut self,
+        board: &Board,
+        chance: &mut impl Chance,
+        witness: &mut W,
+    ) -> Result<(), Refusal> {
+        while let Some(action) = self.draw_chance(board, chance) {
+            self.carry_out(board, action, &mut AtOnce(&mut *chance), witness)?;
+        }
+        Ok(())
+    }
+
+    #[inline]
+    fn carry_out<W: Witness>(
+        &mut self,
+        board: &Board,
+        action: Action,
+        luck: &mut impl Luck,
+        witness: &mut W,
+    ) -> Result<(), Refusal> {
         match action {
             Action::Card(card) => self.bring_card(board, card, witness)?,
             Action::Ticket(ticket) => self.bring_ticket(board, ticket, witness)?,
@@ -71,29 +119,21 @@ impl State {
             Action::TakeFerryCard => self.take_ferry_card(board, witness)?,
             Action::NeutralTrack(route) => self.choose_neutral_track(board, route, witness)?,
         }
-        self.settle(board, witness);
+        self.go_on(board, luck, witness);
         Ok(())
     }
 
     /// Goes on until somebody has to decide or chance has to bring something.
-    #[inline]
-    fn settle<W: Witness>(&mut self, board: &Board, witness: &mut W) {
-        let waits = match self.step {
-            Step::BlindCard | Step::DrawMore => true,
-            Step::FillRow(_) => self.row_has_gap(board) && !self.deck.is_empty(),
-            _ => false,
-        };
-        if !waits {
-            self.go_on(board, witness);
-        }
-    }
-
-    fn go_on<W: Witness>(&mut self, board: &Board, witness: &mut W) {
+    fn go_on<W: Witness>(&mut self, board: &Board, luck: &mut impl Luck, witness: &mut W) {
         loop {
             match self.step {
                 Step::DealCards { seat, left } => {
                     if left > 0 && !self.deck.is_empty() {
-                        return;
+                        let Some(card) = luck.card(self.deck) else {
+                            return;
+                        };
+                        self.deal_card(seat, left, card, witness);
+                        continue;
                     }
                     self.step = if seat + 1 < board.players() {
                         Step::DealCards {
@@ -105,8 +145,11 @@ impl State {
                     };
                 }
                 Step::FillRow(after) => {
-                    if self.row_has_gap(board) && !self.deck.is_empty() {
-                        return;
+                    while self.row_has_gap(board) && !self.deck.is_empty() {
+                        let Some(card) = luck.card(self.deck) else {
+                            return;
+                        };
+                        self.fill_row(card, witness);
                     }
                     if self.reset_row(board, witness) {
                         continue;
@@ -114,7 +157,16 @@ impl State {
                     self.resets = 0;
                     match after {
                         After::Setup => self.start_bonus_cards(board),
-                        After::Draw => self.after_card(board),
+                        After::Draw => {
+                            self.after_card(board);
+                            if matches!(self.step, Step::DrawMore) {
+                                return;
+                            }
+                            // The row is full already; only too many locomotives need another look.
+                            if self.row_is_calm(board) {
+                                self.end_turn(board, witness);
+                            }
+                        }
                         After::Action => self.end_turn(board, witness),
                     }
                 }
@@ -153,6 +205,12 @@ impl State {
                     }
                     self.skip_turn(board, witness);
                 }
+                Step::BlindCard => {
+                    let Some(card) = luck.card(self.deck) else {
+                        return;
+                    };
+                    self.blind_card(board, card, witness);
+                }
                 Step::OfferTickets { left } => {
                     if self.waits_for_ticket(board, left, witness) {
                         return;
@@ -160,13 +218,21 @@ impl State {
                 }
                 Step::Reveal { left } => {
                     if left > 0 && !self.deck.is_empty() {
-                        return;
+                        let Some(card) = luck.card(self.deck) else {
+                            return;
+                        };
+                        self.reveal_card(left, card, witness);
+                        continue;
                     }
                     self.after_reveal(board, witness);
                 }
                 Step::BonusCards { left } => {
                     if left > 0 && !self.deck.is_empty() {
-                        return;
+                        let Some(card) = luck.card(self.deck) else {
+                            return;
+                        };
+                        self.bonus_draw(left, card, witness);
+                        continue;
                     }
                     self.end_action();
                 }
@@ -175,8 +241,7 @@ impl State {
                         return;
                     }
                 }
-                Step::BlindCard
-                | Step::DrawMore
+                Step::DrawMore
                 | Step::ChooseTickets
                 | Step::Surcharge { .. }
                 | Step::NeutralChoice { .. }
@@ -186,7 +251,6 @@ impl State {
     }
 
     /// A card of the deck arrives where it was waited for.
-    #[inline]
     fn bring_card<W: Witness>(
         &mut self,
         board: &Board,
@@ -196,46 +260,65 @@ impl State {
         if card == Card::Ferry || self.deck.count(card) == 0 {
             return Err(Refusal::NotInDeck);
         }
-        let one = Cards::of(card, 1);
-        let seat = self.seat;
         match self.step {
-            Step::DealCards { seat, left } => {
-                self.players[usize::from(seat)].hand += one;
-                self.step = Step::DealCards {
-                    seat,
-                    left: left - 1,
-                };
-                witness.see(Event::Dealt { seat, card });
-            }
-            Step::FillRow(_) => {
-                self.row += one;
-                witness.see(Event::RowFilled { card });
-            }
-            Step::BlindCard => {
-                self.players[usize::from(seat)].hand += one;
-                self.drawn += 1;
-                witness.see(Event::DrewBlind { seat, card });
-            }
-            Step::Reveal { left } => {
-                self.laid.revealed += one;
-                self.step = Step::Reveal { left: left - 1 };
-                witness.see(Event::Revealed { card });
-            }
-            Step::BonusCards { left } => {
-                self.players[usize::from(seat)].hand += one;
-                self.step = Step::BonusCards { left: left - 1 };
-                witness.see(Event::BonusDrawn { seat, card });
-            }
+            Step::DealCards { seat, left } => self.deal_card(seat, left, card, witness),
+            Step::FillRow(_) => self.fill_row(card, witness),
+            Step::BlindCard => self.blind_card(board, card, witness),
+            Step::Reveal { left } => self.reveal_card(left, card, witness),
+            Step::BonusCards { left } => self.bonus_draw(left, card, witness),
             _ => return Err(Refusal::NotNow),
         }
-        self.deck -= one;
+        Ok(())
+    }
+
+    fn deal_card<W: Witness>(&mut self, seat: Seat, left: u8, card: Card, witness: &mut W) {
+        self.players[usize::from(seat)].hand += Cards::of(card, 1);
+        self.step = Step::DealCards {
+            seat,
+            left: left - 1,
+        };
+        witness.see(Event::Dealt { seat, card });
+        self.take_from_deck(card, witness);
+    }
+
+    #[inline]
+    fn fill_row<W: Witness>(&mut self, card: Card, witness: &mut W) {
+        self.row += Cards::of(card, 1);
+        witness.see(Event::RowFilled { card });
+        self.take_from_deck(card, witness);
+    }
+
+    #[inline]
+    fn blind_card<W: Witness>(&mut self, board: &Board, card: Card, witness: &mut W) {
+        let seat = self.seat;
+        self.players[usize::from(seat)].hand += Cards::of(card, 1);
+        self.drawn += 1;
+        witness.see(Event::DrewBlind { seat, card });
+        self.take_from_deck(card, witness);
+        self.after_card(board);
+    }
+
+    fn reveal_card<W: Witness>(&mut self, left: u8, card: Card, witness: &mut W) {
+        self.laid.revealed += Cards::of(card, 1);
+        self.step = Step::Reveal { left: left - 1 };
+        witness.see(Event::Revealed { card });
+        self.take_from_deck(card, witness);
+    }
+
+    fn bonus_draw<W: Witness>(&mut self, left: u8, card: Card, witness: &mut W) {
+        let seat = self.seat;
+        self.players[usize::from(seat)].hand += Cards::of(card, 1);
+        self.step = Step::BonusCards { left: left - 1 };
+        witness.see(Event::BonusDrawn { seat, card });
+        self.take_from_deck(card, witness);
+    }
+
+    #[inline]
+    fn take_from_deck<W: Witness>(&mut self, card: Card, witness: &mut W) {
+        self.deck -= Cards::of(card, 1);
         if self.deck.is_empty() {
             self.reshuffle(witness);
         }
-        if self.step == Step::BlindCard {
-            self.after_card(board);
-        }
-        Ok(())
     }
 
     /// The discards become the deck the moment that it is empty.
@@ -259,15 +342,19 @@ impl State {
         self.row.total() < u16::from(board.rules().row.size)
     }
 
+    #[inline]
+    fn row_is_calm(&self, board: &Board) -> bool {
+        let limit = board.rules().row.reset_locomotives;
+        limit.is_none_or(|limit| self.row.locomotives() < limit)
+    }
+
     /// Discards a row with too many locomotives, unless a new one could not have fewer.
     #[inline]
     fn reset_row<W: Witness>(&mut self, board: &Board, witness: &mut W) -> bool {
-        let Some(limit) = board.rules().row.reset_locomotives else {
-            return false;
-        };
-        if self.row.locomotives() < limit || self.resets == MOST_RESETS {
+        if self.row_is_calm(board) || self.resets == MOST_RESETS {
             return false;
         }
+        let limit = board.rules().row.reset_locomotives.unwrap_or(u8::MAX);
         let all = self.row + self.deck + self.discards;
         let colored = all.total() - u16::from(all.locomotives());
         let needed = u16::from((board.rules().row.size + 1).saturating_sub(limit)).max(1);
@@ -292,7 +379,7 @@ impl State {
             return Err(Refusal::NotNow);
         }
         let ends = card == Card::Locomotive && board.rules().draw.row_locomotive_ends_draw;
-        if ends && self.step == Step::DrawMore {
+        if ends && matches!(self.step, Step::DrawMore) {
             return Err(Refusal::LocomotiveAsSecondCard);
         }
         if card == Card::Ferry || self.row.count(card) == 0 {
@@ -337,7 +424,7 @@ impl State {
     }
 
     fn stop_drawing<W: Witness>(&mut self, board: &Board, witness: &mut W) -> Result<(), Refusal> {
-        if self.step != Step::DrawMore {
+        if !matches!(self.step, Step::DrawMore) {
             return Err(Refusal::NotNow);
         }
         if !board.rules().draw.second_optional {
@@ -353,7 +440,7 @@ impl State {
         board: &Board,
         witness: &mut W,
     ) -> Result<(), Refusal> {
-        if self.step != Step::Turn {
+        if !matches!(self.step, Step::Turn) {
             return Err(Refusal::NotNow);
         }
         self.may_take_ferry_card(board)?;
@@ -454,6 +541,11 @@ impl State {
             }
         }
         self.start_turn(seat, witness);
+    }
+
+    #[inline]
+    fn waits_for_chance(&self) -> bool {
+        self.actor() == Actor::Chance
     }
 
     /// The player who has to decide, if one has to.

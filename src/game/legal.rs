@@ -1,45 +1,115 @@
 //! What may be done: as sets for whoever is in a hurry, as a list for everybody else.
 
 use super::action::{Action, CityIndex, Keep, RouteIndex, Seat};
+use super::afford::WAYS;
 use super::bits;
 use super::board::Board;
-use super::cards::Cards;
+use super::cards::{Card, Cards};
 use super::payment::{Price, payments, surcharges};
 use super::state::{State, Step};
 use crate::map::MAX_ROUTES;
 
+const MAX_WORDS: usize = MAX_ROUTES.div_ceil(64);
+
 /// Room for the lists that legal actions are made from; keep one and use it again.
 #[derive(Debug)]
 pub struct Workspace {
-    routes: [u64; MAX_ROUTES.div_ceil(64)],
+    /// Routes that may be claimed if they can be paid.
+    routes: [u64; MAX_WORDS],
+    /// How many can be paid in each way.
+    numbers: [u32; WAYS],
+    /// Those that can be paid with pairs or ferry cards.
+    special: [u64; MAX_WORDS],
     payments: Vec<Cards>,
 }
 
 impl Default for Workspace {
     fn default() -> Self {
         Workspace {
-            routes: [0; MAX_ROUTES.div_ceil(64)],
+            routes: [0; MAX_WORDS],
+            numbers: [0; WAYS],
+            special: [0; MAX_WORDS],
             // More ways to pay than a hand of a real game has.
             payments: Vec::with_capacity(1024),
         }
     }
 }
 
+/// A way to claim a route.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Way {
+    /// With cards of a colour.
+    Colored(Card),
+    Locomotives,
+    /// With what pairs and ferry cards allow.
+    Special,
+}
+
 impl Workspace {
-    /// The routes that the player whose turn it is can claim and pay, as bits in words.
+    /// Finds the ways in which the player whose turn it is can claim and pay routes; says how many.
     #[inline]
-    pub(super) fn claimable(&mut self, state: &State, board: &Board) -> &[u64] {
+    pub(super) fn find_ways(&mut self, state: &State, board: &Board) -> u32 {
         let seat = state.seat;
+        let words = board.route_words;
         let player = state.player(seat);
-        let open = state.open(board);
-        let barred = state.barred(board, seat);
-        let fitting = board.fitting(player.trains);
-        let routes = &mut self.routes[..board.route_words];
-        for (word, routes) in routes.iter_mut().enumerate() {
-            *routes = open[word] & !barred[word] & fitting[word];
+        let open = &state.open(board)[..words];
+        let barred = &state.barred(board, seat)[..words];
+        let fitting = &board.fitting(player.trains)[..words];
+        let routes = &mut self.routes[..words];
+        for word in 0..words {
+            routes[word] = open[word] & !barred[word] & fitting[word];
         }
-        board.affordable.keep_payable(player.hand, routes);
-        routes
+        let affordable = &board.affordable;
+        self.numbers = affordable.count_ways(player.hand, routes);
+        let mut number = self.numbers.iter().sum();
+        if affordable.has_special() {
+            let special = &mut self.special[..words];
+            special.fill(0);
+            affordable.add_special(player.hand, routes, special);
+            number += bits::size(special);
+        }
+        number
+    }
+
+    /// One of the ways found.
+    pub(super) fn nth_way(
+        &self,
+        state: &State,
+        board: &Board,
+        mut place: u32,
+    ) -> Option<(RouteIndex, Way)> {
+        let hand = state.player(state.seat).hand;
+        // Which way cannot be predicted, so it is summed up instead of searched for.
+        let (mut way, mut before, mut sum) = (0, 0, 0);
+        for number in self.numbers {
+            sum += number;
+            let beyond = place >= sum;
+            way += usize::from(beyond);
+            before = if beyond { sum } else { before };
+        }
+        place -= before;
+        if way == WAYS {
+            let route = nth_of_words(self.special.iter().copied(), place)?;
+            return Some((route, Way::Special));
+        }
+        let payable = board.affordable.way(hand, way).iter().zip(&self.routes);
+        let route = nth_of_words(payable.map(|(set, routes)| set & routes), place)?;
+        let color = Card::COLORS.get(way).copied();
+        Some((route, color.map_or(Way::Locomotives, Way::Colored)))
+    }
+
+    /// The routes that the player whose turn it is can claim and pay, as bits in words.
+    pub(super) fn claimable(&mut self, state: &State, board: &Board) -> &[u64] {
+        self.find_ways(state, board);
+        let hand = state.player(state.seat).hand;
+        let ways: [&[u64]; WAYS] = std::array::from_fn(|way| board.affordable.way(hand, way));
+        let has_special = board.affordable.has_special();
+        for word in 0..board.route_words {
+            let payable = ways.iter().fold(0, |all, set| all | set[word]);
+            let special = if has_special { self.special[word] } else { 0 };
+            self.routes[word] = self.routes[word] & payable | special;
+        }
+        &self.routes[..board.route_words]
     }
 
     /// The minimal payments of a price from a hand.
@@ -48,6 +118,16 @@ impl Workspace {
         payments(price, hand, &mut self.payments);
         &self.payments
     }
+}
+
+fn nth_of_words(words: impl Iterator<Item = u64>, mut place: u32) -> Option<RouteIndex> {
+    for (index, word) in words.enumerate() {
+        if place < word.count_ones() {
+            return Some((64 * index + bits::nth(&[word], place)?) as RouteIndex);
+        }
+        place -= word.count_ones();
+    }
+    None
 }
 
 impl State {
@@ -70,8 +150,7 @@ impl State {
             return true;
         }
         (0..board.routes.len() as RouteIndex).any(|route| {
-            self.may_claim(board, self.seat, route).is_ok()
-                && Price::of(board.route(route), board.rules()).is_payable(hand)
+            self.may_claim(board, self.seat, route).is_ok() && board.price(route).is_payable(hand)
         })
     }
 
@@ -103,6 +182,12 @@ impl State {
     pub fn claimable_in_time(&self, board: &Board, seat: Seat) -> impl Iterator<Item = RouteIndex> {
         (0..board.routes.len() as RouteIndex)
             .filter(move |route| self.may_claim(board, seat, *route).is_ok())
+    }
+
+    /// Whether a player could claim a route if it were their turn now, with the cards in hand.
+    pub fn could_claim(&self, board: &Board, seat: Seat, route: RouteIndex) -> bool {
+        let hand = self.player(seat).hand;
+        self.may_claim(board, seat, route).is_ok() && board.price(route).is_payable(hand)
     }
 
     /// Adds every legal action of the player who has to decide to `list`: payments are minimal,
@@ -200,10 +285,10 @@ impl State {
         workspace: &mut Workspace,
         list: &mut Vec<Action>,
     ) {
-        let price = Price::of(board.route(route), board.rules());
+        let price = board.price(route);
         let by_set = board.route(route).tunnel && !price.is_simple();
         let hand = self.player(self.seat).hand;
-        for cards in workspace.payments(&price, hand).iter().copied() {
+        for cards in workspace.payments(price, hand).iter().copied() {
             if by_set {
                 let claim = |set| Action::Claim { route, cards, set };
                 list.extend(price.sets(cards).map(claim));

@@ -447,6 +447,11 @@ impl<'a> Recorder<'a> {
         }
     }
 
+    /// The text of a game that was broken off.
+    pub fn break_off(self) -> String {
+        self.text
+    }
+
     /// Adds the score and gives the text.
     pub fn finish(mut self, state: &State, score: &FinalScore) -> String {
         let line = LogLine::of_score(self.board, state, score);

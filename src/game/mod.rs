@@ -93,4 +93,4 @@ pub use stage::{Position, StageError};
 pub use state::{Laid, LastRound, NeutralPlayer, Player, State};
 pub use story::Story;
 pub use trail::{BUDGET, Longest, TrailFinder};
-pub use view::{PublicPlayer, View};
+pub use view::{Decision, PublicPlayer, Track, View};

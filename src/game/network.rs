@@ -43,9 +43,6 @@ impl Joined {
     }
 
     fn any_joined(&mut self, from: &[u16], to: &[u16]) -> bool {
-        if let ([from], [to]) = (from, to) {
-            return self.root(*from) == self.root(*to);
-        }
         from.iter().any(|one| {
             let root = self.root(*one);
             to.iter().any(|two| self.root(*two) == root)
@@ -53,7 +50,15 @@ impl Joined {
     }
 
     /// The best goal of a ticket that is reached.
+    #[inline]
     pub fn best_goal(&mut self, ticket: &BoardTicket) -> Option<usize> {
+        if let Some([one, two]) = ticket.nodes {
+            return (self.root(one) == self.root(two)).then_some(0);
+        }
+        self.best_of_goals(ticket)
+    }
+
+    fn best_of_goals(&mut self, ticket: &BoardTicket) -> Option<usize> {
         let mut best: Option<usize> = None;
         for (index, goal) in ticket.goals.iter().enumerate() {
             let better = best.is_none_or(|best| goal.value > ticket.goals[best].value);

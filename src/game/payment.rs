@@ -85,20 +85,29 @@ impl Price {
     }
 
     /// Whether a hand can pay.
+    #[inline]
     pub fn is_payable(&self, hand: Cards) -> bool {
         let ferry = hand.count(Card::Ferry).min(self.most_ferry_cards());
         let Some(locomotives) = hand.locomotives().checked_sub(self.waves_after(ferry)) else {
             return false;
         };
         let Some(pair) = self.pair else {
-            let most = Card::COLORS
-                .into_iter()
-                .filter(|color| self.may_be(*color))
-                .map(|color| hand.count(color))
-                .max()
-                .unwrap_or_default();
-            return locomotives >= self.symbols && locomotives - self.symbols + most >= self.plain;
+            let Some(free) = locomotives.checked_sub(self.symbols) else {
+                return false;
+            };
+            let colored = self.plain.saturating_sub(free);
+            return match self.color {
+                Some(color) => hand.count(color) >= colored,
+                None => hand.has_of_one_color(colored),
+            };
         };
+        // Even if every coloured card had its pair, most hands are too small.
+        let colored = hand.total() - u16::from(hand.locomotives() + hand.count(Card::Ferry));
+        let pairs = (colored / u16::from(pair)).min(u16::from(self.symbols)) as u8;
+        let plain = hand.most_of_one_color().min(self.plain);
+        if locomotives < self.plain - plain + self.symbols - pairs {
+            return false;
+        }
         let pairs_of = |number: u8| number / pair;
         let pairs = Card::COLORS.map(|color| pairs_of(hand.count(color)));
         let all: u8 = pairs.iter().sum();
@@ -206,6 +215,22 @@ impl Price {
         (fewest, hand.count(color).min(self.plain))
     }
 
+    /// For a simple price: a payment with cards of a colour and as many locomotives as it takes;
+    /// `pick` says how many of the locomotives that could be used are.
+    #[inline]
+    pub(super) fn with_color(
+        &self,
+        hand: Cards,
+        color: Card,
+        pick: impl FnOnce(u32) -> u32,
+    ) -> Cards {
+        let (fewest, most) = self.colored_range(hand, color);
+        let spare = most.saturating_sub(fewest);
+        let colored = most - (pick(u32::from(spare) + 1) as u8).min(spare);
+        let locomotives = self.plain + self.symbols - colored;
+        Cards::of(color, colored) + Cards::of(Card::Locomotive, locomotives)
+    }
+
     /// For a simple price: the number of payments that a hand has.
     pub(super) fn simple_number(&self, hand: Cards) -> u32 {
         if hand.locomotives() < self.symbols {
@@ -245,6 +270,50 @@ impl Price {
                 return Some(Cards::of(*color, colored) + locomotives);
             }
             place -= number;
+        }
+        None
+    }
+
+    /// One of the payments that a hand has: colours are tried from `toss` on, and it says whether
+    /// locomotives or pairs pay symbols first.
+    pub(super) fn some_payment(&self, hand: Cards, toss: u32) -> Option<Cards> {
+        let colors = Card::COLORS.into_iter().cycle();
+        let colors = colors.skip(toss as usize % Card::COLORS.len());
+        let ferry = hand.count(Card::Ferry).min(self.most_ferry_cards());
+        let on_waves = self.waves_after(ferry);
+        let locomotives = hand.locomotives().checked_sub(on_waves)?;
+        let locomotives_first = toss >> 8 & 1 == 1;
+        for set in colors.clone().take(Card::COLORS.len()) {
+            if !self.may_be(set) {
+                continue;
+            }
+            let colored = hand.count(set).min(self.plain);
+            let Some(left) = locomotives.checked_sub(self.plain - colored) else {
+                continue;
+            };
+            let mut paid = Cards::of(Card::Ferry, ferry) + Cards::of(set, colored);
+            let mut symbols = self.symbols;
+            let mut used = self.plain - colored;
+            if locomotives_first {
+                used += symbols.min(left);
+                symbols -= symbols.min(left);
+            }
+            if let Some(pair) = self.pair {
+                for color in colors.clone().take(Card::COLORS.len()) {
+                    let pairs = (hand.count(color) - paid.count(color)) / pair;
+                    let enough = self.pairs_differ || pairs >= symbols.saturating_sub(left);
+                    if pairs > 0 && symbols > 0 && enough {
+                        paid += Cards::of(color, pairs.min(symbols) * pair);
+                        symbols -= pairs.min(symbols);
+                        if !self.pairs_differ {
+                            break;
+                        }
+                    }
+                }
+            }
+            if symbols + used <= locomotives {
+                return Some(paid + Cards::of(Card::Locomotive, symbols + used + on_waves));
+            }
         }
         None
     }
@@ -425,6 +494,41 @@ mod tests {
         for illegal in ["RRR", "LRU", "GRUU"] {
             assert!(!nordic(2, 1).accepts(cards(illegal)), "{illegal}");
         }
+    }
+
+    #[test]
+    fn some_payment_is_found_whenever_there_is_one() {
+        use rand::{RngExt as _, SeedableRng as _};
+        let mut random = rand_xoshiro::Xoshiro256PlusPlus::seed_from_u64(1);
+        let mut found = 0;
+        for _ in 0..20_000 {
+            let mut hand = Cards::NONE;
+            for card in Card::ALL {
+                hand += Cards::of(card, random.random_range(0..4));
+            }
+            let special = random.random_range(0..4);
+            let price = Price {
+                plain: random.random_range(0..5),
+                color: None,
+                symbols: special,
+                waves: random.random_range(0..3),
+                pair: random.random_bool(0.7).then_some(2),
+                pairs_differ: random.random(),
+                covers: random.random_range(0..3),
+            };
+            let payment = price.some_payment(hand, random.random());
+            assert_eq!(
+                payment.is_some(),
+                price.is_payable(hand),
+                "{price:?} {hand:?}"
+            );
+            if let Some(payment) = payment {
+                found += 1;
+                assert!(hand.contains(payment));
+                assert!(price.accepts(payment), "{price:?} {hand:?} {payment:?}");
+            }
+        }
+        assert!(found > 5_000, "{found}");
     }
 
     #[test]

@@ -4,11 +4,10 @@ use rand::{Rng, SeedableRng as _};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::action::{Action, Keep};
-use super::bits;
 use super::board::Board;
-use super::cards::Cards;
+use super::cards::{Card, Cards};
 use super::chance::{Chance, below};
-use super::legal::Workspace;
+use super::legal::{Way, Workspace};
 use super::payment::{Price, surcharges};
 use super::state::{State, Step};
 
@@ -46,8 +45,9 @@ impl Chance for Streams {
     }
 }
 
-/// A random legal action of the player who has to decide: each thing that can be done is as likely
-/// as the others, then each way to pay for it. None if nobody has to decide.
+/// A random legal action of the player who has to decide: each card to take, route to claim with a
+/// colour, city to build in and so on is as likely as the others, then each number of locomotives to
+/// pay with. None if nobody has to decide.
 pub fn random_action(
     state: &State,
     board: &Board,
@@ -123,15 +123,13 @@ fn random_turn(
     let cost = state.station_cost(board, state.seat);
     let station = cost.filter(|cost| Price::of_cards(*cost).is_payable(hand));
     let cities = station.map_or(0, |_| state.free_station_cities(board));
-    let routes = workspace.claimable(state, board);
-    let claims: u32 = bits::size(routes);
+    let claims = workspace.find_ways(state, board);
     let mut choice = below(
         random,
         in_row + blind + tickets + ferry_card + cities + claims,
     );
     if choice < claims {
-        let route = bits::nth(routes, choice)? as u16;
-        return random_claim(state, board, route, workspace, random);
+        return random_claim(state, board, choice, workspace, random);
     }
     choice -= claims;
     if choice < in_row {
@@ -140,7 +138,8 @@ fn random_turn(
     choice -= in_row;
     if choice < cities {
         let city = state.nth_free_station_city(board, choice)?;
-        let cards = random_payment(&Price::of_cards(station?), hand, workspace, random)?;
+        let price = Price::of_cards(station?);
+        let cards = price.simple_nth(hand, below(random, price.simple_number(hand)))?;
         return Some(Action::BuildStation { city, cards });
     }
     choice -= cities;
@@ -156,47 +155,38 @@ fn random_turn(
 fn random_claim(
     state: &State,
     board: &Board,
-    route: u16,
+    choice: u32,
     workspace: &mut Workspace,
     random: &mut impl Rng,
 ) -> Option<Action> {
-    let target = board.route(route);
-    let price = Price::of(target, board.rules());
-    let cards = random_payment(&price, state.player(state.seat).hand, workspace, random)?;
+    let (route, way) = workspace.nth_way(state, board, choice)?;
+    let price = board.price(route);
+    let hand = state.player(state.seat).hand;
     let mut set = None;
-    if target.tunnel && !price.is_simple() {
-        let sets = price.sets(cards).count() as u32;
-        set = price.sets(cards).nth(below(random, sets) as usize)?;
-    }
+    let cards = match way {
+        Way::Colored(color) => price.with_color(hand, color, |number| below(random, number)),
+        Way::Locomotives => Cards::of(Card::Locomotive, price.plain + price.symbols),
+        Way::Special => {
+            let cards = price.some_payment(hand, random.next_u32())?;
+            if board.route(route).tunnel {
+                let sets = price.sets(cards).count() as u32;
+                set = price.sets(cards).nth(below(random, sets) as usize)?;
+            }
+            cards
+        }
+    };
     Some(Action::Claim { route, cards, set })
-}
-
-fn random_payment(
-    price: &Price,
-    hand: Cards,
-    workspace: &mut Workspace,
-    random: &mut impl Rng,
-) -> Option<Cards> {
-    if price.is_simple() {
-        return price.simple_nth(hand, below(random, price.simple_number(hand)));
-    }
-    let payments = workspace.payments(price, hand);
-    payments
-        .get(below(random, payments.len() as u32) as usize)
-        .copied()
 }
 
 /// Plays a game at random to its end.
 pub fn play_random(board: &Board, streams: &mut Streams, workspace: &mut Workspace) -> State {
     let mut state = State::new(board);
-    while let Some(action) = state
-        .draw_chance(board, streams)
-        .or_else(|| random_action(&state, board, workspace, &mut streams.players))
+    let mut legal = state.take_chances(board, streams, &mut ());
+    while legal.is_ok()
+        && let Some(action) = random_action(&state, board, workspace, &mut streams.players)
     {
-        if state.apply(board, action).is_err() {
-            debug_assert!(false, "{action:?} is not legal");
-            break;
-        }
+        legal = state.play(board, action, streams, &mut ());
     }
+    debug_assert!(legal.is_ok(), "{legal:?}");
     state
 }

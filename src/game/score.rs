@@ -100,26 +100,27 @@ pub struct Scorer {
 impl Scorer {
     /// Scores a position as if the game ended now.
     pub fn score(&mut self, board: &Board, state: &State) -> FinalScore {
-        let mut result = FinalScore {
-            players: Vec::with_capacity(usize::from(board.players())),
-            ..FinalScore::default()
-        };
+        let mut result = FinalScore::default();
+        self.score_into(board, state, &mut result);
+        result
+    }
+
+    /// Scores a position into a result that has served before, which saves its memory.
+    pub fn score_into(&mut self, board: &Board, state: &State, result: &mut FinalScore) {
+        let players = usize::from(board.players());
+        result.players.resize_with(players, PlayerScore::default);
+        result.inexact = false;
         let asks_for_longest = board
             .counters
             .iter()
             .any(|counter| matches!(counter, Counter::LongestPath))
             || board.rules().tie_breaks.contains(&TieBreak::LongestPath);
-        for seat in board.seats() {
-            let mut score = self.own_items(board, state, seat);
-            if asks_for_longest {
-                let longest = self.trails.longest(board, state.routes_of(board, seat));
-                result.inexact |= !longest.exact;
-                score.longest = Some(longest);
-            }
-            result.players.push(score);
+        for (seat, score) in board.seats().zip(&mut result.players) {
+            self.own_items(board, state, seat, score, asks_for_longest);
+            result.inexact |= score.longest.is_some_and(|longest| !longest.exact);
         }
-        self.bonuses(board, state, &mut result);
-        token_bonus(board, state, &mut result);
+        self.bonuses(board, state, result);
+        token_bonus(board, state, result);
         for score in &mut result.players {
             score.total = score.start
                 + score.routes
@@ -130,12 +131,18 @@ impl Scorer {
                 + score.tokens
                 + score.loans;
         }
-        result.winners = winners(board, state, &result);
-        result
+        find_winners(board, state, result);
     }
 
     /// Everything that does not depend on the other players' scores.
-    fn own_items(&mut self, board: &Board, state: &State, seat: Seat) -> PlayerScore {
+    fn own_items(
+        &mut self,
+        board: &Board,
+        state: &State,
+        seat: Seat,
+        score: &mut PlayerScore,
+        asks_for_longest: bool,
+    ) {
         let rules = board.rules();
         let player = state.player(seat);
         let offset = rules.start_offsets.get(usize::from(seat));
@@ -143,18 +150,29 @@ impl Scorer {
             .routes_of(board, seat)
             .map(|route| board.route(route).points)
             .sum();
-        let mut score = PlayerScore {
+        let mut tickets = std::mem::take(&mut score.tickets);
+        let mut borrowed = std::mem::take(&mut score.borrowed);
+        let mut bonuses = std::mem::take(&mut score.bonuses);
+        tickets.clear();
+        borrowed.clear();
+        bonuses.clear();
+        *score = PlayerScore {
             start: offset.copied().unwrap_or_default(),
             routes,
+            tickets,
+            borrowed,
+            bonuses,
             ..PlayerScore::default()
         };
         self.judge.own_network(board, state, seat);
         score.regions = self.region_points(board, state, seat);
+        if asks_for_longest {
+            let routes = state.routes_of(board, seat);
+            let joined = &mut self.judge.joined;
+            score.longest = Some(self.trails.longest_of_network(board, joined, routes));
+        }
         let borrowed = self.judge.borrow(board, state, seat);
         score.borrowed.extend(borrowed.iter().flatten());
-        let held = bits::size(state.held(board, seat)) as usize;
-        score.tickets.reserve_exact(held);
-        score.bonuses.reserve_exact(board.counters.len());
         for ticket in state.tickets_of(board, seat) {
             let record = board.ticket(ticket);
             let goal = self.judge.joined.best_goal(record);
@@ -173,7 +191,6 @@ impl Scorer {
         if let Some(toll) = &rules.toll {
             score.loans = -toll.loan_penalty * i32::from(player.loans);
         }
-        score
     }
 
     /// Points for the regions of each connected part of the own network, before borrowing.
@@ -317,9 +334,11 @@ fn token_bonus(board: &Board, state: &State, result: &mut FinalScore) {
     }
 }
 
-fn winners(board: &Board, state: &State, result: &FinalScore) -> Vec<Seat> {
+fn find_winners(board: &Board, state: &State, result: &mut FinalScore) {
+    let mut left = std::mem::take(&mut result.winners);
     let score = |seat: Seat| &result.players[usize::from(seat)];
-    let mut left: Vec<Seat> = board.seats().collect();
+    left.clear();
+    left.extend(board.seats());
     keep_best(&mut left, |seat| i64::from(score(seat).total));
     let longest = |seat: Seat| score(seat).longest.map_or(0, |longest| longest.length);
     let longest_of_all = board.seats().map(longest).max().unwrap_or_default();
@@ -344,7 +363,7 @@ fn winners(board: &Board, state: &State, result: &FinalScore) -> Vec<Seat> {
             }
         }
     }
-    left
+    result.winners = left;
 }
 
 fn keep_best(seats: &mut Vec<Seat>, worth: impl Fn(Seat) -> i64) {

@@ -206,7 +206,7 @@ impl State {
         board: &Board,
         witness: &mut W,
     ) -> Result<(), Refusal> {
-        if self.step != Step::Turn {
+        if !matches!(self.step, Step::Turn) {
             return Err(Refusal::NotNow);
         }
         if !self.may_draw_tickets(board) {

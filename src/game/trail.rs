@@ -6,7 +6,9 @@
 //! network need more than [`BUDGET`] steps, the best trail found so far is given and marked: no
 //! network that trains of a real game can form comes near.
 
+use super::bits;
 use super::board::{Board, BoardRoute};
+use super::network::Joined;
 
 /// Steps of the search for one player's network.
 pub const BUDGET: u32 = 2_000_000;
@@ -27,19 +29,34 @@ struct Edge {
     length: u32,
 }
 
+/// A connected part: train spaces, and places where an odd number of routes ends.
+#[derive(Clone, Copy, Debug, Default)]
+struct Sum {
+    spaces: u32,
+    odd: u16,
+}
+
 /// Finds longest paths; keep one and use it again.
 #[derive(Debug, Default)]
 pub struct TrailFinder {
-    /// Ends and length of each route, with ends renumbered from 0.
+    /// Ends and length of each route.
     routes: Vec<(u16, u16, u32)>,
-    /// The new number of each node, where it has one.
+    joined: Joined,
+    /// The places where an odd number of routes ends, as a set.
+    is_odd: Vec<u64>,
+    /// By root of a connected part.
+    sums: Vec<Sum>,
+    /// Connected parts with their spaces and root, the largest first.
+    parts: Vec<(u32, u16)>,
+    /// Of the part that is searched: the new number of each place, the routes that end there one
+    /// after another, the odd places.
     numbers: Vec<u16>,
     starts: Vec<u16>,
+    next: Vec<u16>,
     edges: Vec<Edge>,
-    component: Vec<u16>,
-    used: Vec<bool>,
-    lengths: Vec<u32>,
     odd: Vec<u16>,
+    lengths: Vec<u32>,
+    used: Vec<bool>,
     stack: Vec<(u16, u16, u32)>,
 }
 
@@ -47,113 +64,93 @@ const NO_NUMBER: u16 = u16::MAX;
 
 impl TrailFinder {
     /// The longest trail over some routes of a board.
-    pub fn longest(&mut self, board: &Board, routes: impl Iterator<Item = u16>) -> Longest {
-        self.load(board.nodes, routes.map(|route| board.route(route)));
-        self.search()
+    pub fn longest(&mut self, board: &Board, routes: impl Iterator<Item = u16> + Clone) -> Longest {
+        let mut joined = std::mem::take(&mut self.joined);
+        joined.reset(board.nodes);
+        for route in routes.clone() {
+            let [one, two] = board.route(route).nodes;
+            joined.join(one, two);
+        }
+        let longest = self.longest_of_network(board, &mut joined, routes);
+        self.joined = joined;
+        longest
     }
 
-    fn load<'a>(&mut self, nodes: usize, routes: impl Iterator<Item = &'a BoardRoute>) {
-        self.numbers.clear();
-        self.numbers.resize(nodes, NO_NUMBER);
-        self.routes.clear();
-        let mut count = 0;
-        for route in routes {
-            let [one, two] = route.nodes.map(|node| {
-                let number = &mut self.numbers[usize::from(node)];
-                if *number == NO_NUMBER {
-                    *number = count;
-                    count += 1;
-                }
-                *number
-            });
-            self.routes.push((one, two, u32::from(route.length)));
-        }
-        self.index(usize::from(count));
-    }
-
-    /// Lists the edges of each node one after another.
-    fn index(&mut self, nodes: usize) {
-        self.starts.clear();
-        self.starts.resize(nodes + 1, 0);
-        for (one, two, _) in &self.routes {
-            self.starts[usize::from(*one) + 1] += 1;
-            self.starts[usize::from(*two) + 1] += 1;
-        }
-        for node in 0..nodes {
-            self.starts[node + 1] += self.starts[node];
-        }
-        self.edges.clear();
-        self.edges.resize(2 * self.routes.len(), Edge::default());
-        self.component.clear();
-        self.component.extend_from_slice(&self.starts[..nodes]);
-        for (number, (one, two, length)) in self.routes.iter().enumerate() {
-            for (from, to) in [(one, two), (two, one)] {
-                // `component` serves as the place of the next edge until it is needed.
-                let place = &mut self.component[usize::from(*from)];
-                self.edges[usize::from(*place)] = Edge {
-                    to: *to,
-                    number: number as u16,
-                    length: *length,
-                };
-                *place += 1;
-            }
-        }
-        self.component.clear();
-        self.component.resize(nodes, NO_NUMBER);
-    }
-
-    fn edges_of(&self, node: u16) -> std::ops::Range<usize> {
-        let node = usize::from(node);
-        usize::from(self.starts[node])..usize::from(self.starts[node + 1])
-    }
-
-    fn search(&mut self) -> Longest {
-        let nodes = self.component.len() as u16;
+    /// The longest trail over some routes whose places are joined already.
+    pub(super) fn longest_of_network(
+        &mut self,
+        board: &Board,
+        joined: &mut Joined,
+        routes: impl Iterator<Item = u16>,
+    ) -> Longest {
+        self.find_parts(board.nodes, joined, routes.map(|route| board.route(route)));
         let mut best = Longest {
             length: 0,
             exact: true,
         };
         let mut budget = BUDGET;
-        for node in 0..nodes {
-            if self.component[usize::from(node)] == NO_NUMBER {
-                self.search_component(node, &mut best, &mut budget);
+        for index in 0..self.parts.len() {
+            let (total, root) = self.parts[index];
+            if total <= best.length {
+                break;
+            }
+            if self.sums[usize::from(root)].odd <= 2 {
+                best.length = total;
+            } else {
+                self.search_part(joined, root, total, &mut best, &mut budget);
             }
         }
         best
     }
 
-    fn search_component(&mut self, start: u16, best: &mut Longest, budget: &mut u32) {
+    fn find_parts<'a>(
+        &mut self,
+        nodes: usize,
+        joined: &mut Joined,
+        routes: impl Iterator<Item = &'a BoardRoute>,
+    ) {
+        self.routes.clear();
+        self.is_odd.clear();
+        self.is_odd.resize(nodes.div_ceil(64), 0);
+        self.sums.clear();
+        self.sums.resize(nodes, Sum::default());
+        self.parts.clear();
+        for route in routes {
+            let [one, two] = route.nodes;
+            for node in [one, two].map(usize::from) {
+                self.is_odd[node / 64] ^= 1 << (node % 64);
+            }
+            let root = joined.root(one);
+            let sum = &mut self.sums[usize::from(root)];
+            if sum.spaces == 0 {
+                self.parts.push((0, root));
+            }
+            sum.spaces += u32::from(route.length);
+            self.routes.push((one, two, u32::from(route.length)));
+        }
+        for node in bits::members(&self.is_odd) {
+            self.sums[usize::from(joined.root(node as u16))].odd += 1;
+        }
+        for (total, root) in &mut self.parts {
+            *total = self.sums[usize::from(*root)].spaces;
+        }
+        self.parts.sort_unstable_by(|one, two| two.cmp(one));
+    }
+
+    fn search_part(
+        &mut self,
+        joined: &mut Joined,
+        root: u16,
+        total: u32,
+        best: &mut Longest,
+        budget: &mut u32,
+    ) {
+        self.load(joined, root);
         self.odd.clear();
-        self.lengths.clear();
-        self.stack.clear();
-        self.stack.push((start, 0, 0));
-        self.component[usize::from(start)] = start;
-        let mut total = 0;
-        while let Some((node, _, _)) = self.stack.pop() {
-            let edges = self.edges_of(node);
-            if edges.len() % 2 == 1 {
-                self.odd.push(node);
+        for node in bits::members(&self.is_odd) {
+            if self.numbers[node] != NO_NUMBER {
+                self.odd.push(self.numbers[node]);
             }
-            for place in edges {
-                let edge = self.edges[place];
-                total += edge.length;
-                // Each route is met from both ends; it is noted once.
-                if node < edge.to {
-                    self.lengths.push(edge.length);
-                }
-                if self.component[usize::from(edge.to)] == NO_NUMBER {
-                    self.component[usize::from(edge.to)] = start;
-                    self.stack.push((edge.to, 0, 0));
-                }
-            }
-        }
-        let total = total / 2;
-        if total <= best.length {
-            return;
-        }
-        if self.odd.len() <= 2 {
-            best.length = total;
-            return;
         }
         self.lengths.sort_unstable();
         let left_out: u32 = self.lengths[..self.odd.len() / 2 - 1].iter().sum();
@@ -164,6 +161,53 @@ impl TrailFinder {
                 return;
             }
             self.search_from(self.odd[index], total, bound, best, budget);
+        }
+    }
+
+    /// Lists the routes of a part place by place.
+    fn load(&mut self, joined: &mut Joined, root: u16) {
+        self.numbers.clear();
+        self.numbers.resize(self.sums.len(), NO_NUMBER);
+        self.lengths.clear();
+        self.starts.clear();
+        self.starts.push(0);
+        for index in 0..self.routes.len() {
+            let (one, two, length) = self.routes[index];
+            if joined.root(one) != root {
+                continue;
+            }
+            self.lengths.push(length);
+            for node in [one, two] {
+                let number = &mut self.numbers[usize::from(node)];
+                if *number == NO_NUMBER {
+                    *number = self.starts.len() as u16 - 1;
+                    self.starts.push(0);
+                }
+                self.starts[usize::from(*number) + 1] += 1;
+            }
+        }
+        let nodes = self.starts.len() - 1;
+        for node in 0..nodes {
+            self.starts[node + 1] += self.starts[node];
+        }
+        self.next.clear();
+        self.next.extend_from_slice(&self.starts[..nodes]);
+        self.edges.clear();
+        self.edges.resize(2 * self.lengths.len(), Edge::default());
+        for (number, (one, two, length)) in self.routes.iter().enumerate() {
+            let [one, two] = [one, two].map(|node| self.numbers[usize::from(*node)]);
+            if one == NO_NUMBER {
+                continue;
+            }
+            for (from, to) in [(one, two), (two, one)] {
+                let place = &mut self.next[usize::from(from)];
+                self.edges[usize::from(*place)] = Edge {
+                    to,
+                    number: number as u16,
+                    length: *length,
+                };
+                *place += 1;
+            }
         }
     }
 

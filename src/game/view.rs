@@ -1,11 +1,15 @@
 //! What one player may know of a game: nothing of other hands, tickets, tokens, and no order of
 //! any deck.
 
+use rand::Rng;
+
 use super::action::{Action, CityIndex, RouteIndex, Seat, TicketIndex};
+use super::bits;
 use super::board::Board;
 use super::cards::{Card, Cards};
 use super::legal::Workspace;
-use super::state::{Laid, LastRound, NeutralPlayer, Player, State};
+use super::random::random_action;
+use super::state::{Laid, LastRound, NeutralPlayer, Player, State, Step};
 
 /// A game as one player sees it.
 #[derive(Clone, Copy, Debug)]
@@ -32,6 +36,34 @@ pub struct PublicPlayer {
     pub score: i32,
     /// Tickets held.
     pub tickets: usize,
+}
+
+/// What a player has to decide.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Decision {
+    /// Which of the offered tickets to keep.
+    Tickets,
+    /// What to do in this turn.
+    Turn,
+    /// Which further card to draw.
+    DrawMore,
+    /// Whether to pay so many more cards for a tunnel.
+    Surcharge(u8),
+    /// Where the neutral player goes.
+    NeutralTrack,
+}
+
+/// What a route is to one player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Track {
+    /// Can be claimed with the right cards.
+    Open,
+    /// Belongs to the player.
+    Own,
+    /// Belongs to somebody else; the number of players stands for the neutral player.
+    Taken(Seat),
+    /// Cannot be claimed by the player and belongs to nobody.
+    Closed,
 }
 
 impl State {
@@ -64,6 +96,41 @@ impl<'a> View<'a> {
     /// The player's tickets.
     pub fn tickets(&self) -> impl Iterator<Item = TicketIndex> + use<'a> {
         self.state.tickets_of(self.board, self.seat)
+    }
+
+    /// What the player has to decide now; none if it is not for this player to decide.
+    pub fn decision(&self) -> Option<Decision> {
+        if self.state.decider() != Some(self.seat) {
+            return None;
+        }
+        match self.state.step {
+            Step::ChooseStart { .. } | Step::ChooseTickets => Some(Decision::Tickets),
+            Step::Turn => Some(Decision::Turn),
+            Step::DrawMore => Some(Decision::DrawMore),
+            Step::Surcharge { number } => Some(Decision::Surcharge(number)),
+            Step::NeutralChoice { .. } => Some(Decision::NeutralTrack),
+            _ => None,
+        }
+    }
+
+    /// The tracks that the player may lead the neutral player onto.
+    pub fn neutral_tracks(&self) -> impl Iterator<Item = RouteIndex> + use<'a> {
+        self.state.neutral_tracks(self.board)
+    }
+
+    /// Whether tickets can be drawn.
+    pub fn may_draw_tickets(&self) -> bool {
+        self.state.may_draw_tickets(self.board)
+    }
+
+    /// Whether the player, whose turn it is, may take a ferry card.
+    pub fn may_take_ferry_card(&self) -> bool {
+        self.state.may_take_ferry_card(self.board).is_ok()
+    }
+
+    /// What the next station costs the player, if one is left.
+    pub fn station_cost(&self) -> Option<u8> {
+        self.state.station_cost(self.board, self.seat)
     }
 
     /// The tickets that the player has to choose from.
@@ -157,6 +224,34 @@ impl<'a> View<'a> {
         self.state.claimable_in_time(self.board, seat)
     }
 
+    /// Whether the player could claim a route with the right cards.
+    pub fn may_claim(&self, route: RouteIndex) -> bool {
+        self.state.may_claim(self.board, self.seat, route).is_ok()
+    }
+
+    /// What every route is to the player, in order.
+    pub fn tracks(&self, list: &mut Vec<Track>) {
+        list.clear();
+        list.resize(self.board.route_count(), Track::Closed);
+        let trains = self.own().trains;
+        let barred = self.state.barred(self.board, self.seat);
+        for route in bits::members(self.state.open(self.board)) {
+            let fits = self.board.routes[route].length <= trains;
+            if fits && !bits::has(barred, route) {
+                list[route] = Track::Open;
+            }
+        }
+        for owner in 0..=self.board.players() {
+            for route in bits::members(self.state.owned(self.board, owner)) {
+                list[route] = if owner == self.seat {
+                    Track::Own
+                } else {
+                    Track::Taken(owner)
+                };
+            }
+        }
+    }
+
     /// Whether a station stands in a city.
     pub fn has_station(&self, city: CityIndex) -> bool {
         self.state.has_station(self.board, city)
@@ -202,5 +297,17 @@ impl<'a> View<'a> {
         if self.state.decider() == Some(self.seat) {
             self.state.legal_actions(self.board, workspace, list);
         }
+    }
+
+    /// A random legal action if the player has to decide; see [`random_action`].
+    pub fn random_action(
+        &self,
+        workspace: &mut Workspace,
+        random: &mut impl Rng,
+    ) -> Option<Action> {
+        if self.state.decider() != Some(self.seat) {
+            return None;
+        }
+        random_action(self.state, self.board, workspace, random)
     }
 }

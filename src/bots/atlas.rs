@@ -1,0 +1,70 @@
+//! What bots know of a board before a game begins.
+
+use super::finder::Finder;
+use crate::game::{Board, RouteIndex, TicketIndex};
+
+/// The network of a board, and how much its tickets ask for each route.
+#[derive(Debug)]
+pub(super) struct Atlas {
+    starts: Vec<u16>,
+    edges: Vec<(u16, RouteIndex)>,
+    /// Ticket points over each route, as a share of the busiest one.
+    pub load: Vec<f32>,
+}
+
+impl Atlas {
+    pub fn new(board: &Board) -> Atlas {
+        let mut lists = vec![Vec::new(); board.node_count()];
+        for route in 0..board.route_count() as RouteIndex {
+            let [one, two] = board.route(route).nodes.map(usize::from);
+            lists[one].push((two as u16, route));
+            lists[two].push((one as u16, route));
+        }
+        let mut atlas = Atlas {
+            starts: vec![0],
+            edges: Vec::new(),
+            load: vec![0.0; board.route_count()],
+        };
+        for list in lists {
+            atlas.edges.extend(list);
+            atlas.starts.push(atlas.edges.len() as u16);
+        }
+        atlas.add_load(board);
+        atlas
+    }
+
+    fn add_load(&mut self, board: &Board) {
+        let costs: Vec<u16> = (0..board.route_count() as RouteIndex)
+            .map(|route| u16::from(board.route(route).length))
+            .collect();
+        let mut finder = Finder::default();
+        let mut path = Vec::new();
+        for ticket in 0..board.ticket_count() as TicketIndex {
+            for goal in &board.ticket(ticket).goals {
+                path.clear();
+                if finder
+                    .path(self, board, &costs, &goal.from, &goal.to, &mut path)
+                    .is_some()
+                {
+                    for route in &path {
+                        // Parallel tracks share what is asked of them.
+                        let tracks = &board.tracks(*route).routes;
+                        for track in tracks {
+                            self.load[usize::from(*track)] +=
+                                goal.value as f32 / tracks.len() as f32;
+                        }
+                    }
+                }
+            }
+        }
+        let most = self.load.iter().copied().fold(1.0, f32::max);
+        self.load.iter_mut().for_each(|load| *load /= most);
+    }
+
+    /// The neighbours of a place, each with the route that leads there.
+    #[inline]
+    pub fn edges(&self, node: u16) -> &[(u16, RouteIndex)] {
+        let node = usize::from(node);
+        &self.edges[usize::from(self.starts[node])..usize::from(self.starts[node + 1])]
+    }
+}

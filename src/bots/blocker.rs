@@ -1,0 +1,11 @@
+//! Plans as the hungry one does, but builds first what others want, and then gets in their way.
+
+use super::style::{Costs, Filler, KeepBy, MoreTickets, Order, Style};
+
+pub(super) const STYLE: Style = Style {
+    costs: Costs::Trains,
+    keep: KeepBy::Efficiency,
+    order: Order::Contested,
+    more_tickets: MoreTickets::SpareTrains(8),
+    filler: Filler::InTheWay,
+};

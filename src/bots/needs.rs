@@ -1,0 +1,140 @@
+//! Which cards a plan still wants, and which of those in hand pay for a route best.
+
+use super::Desk;
+use crate::game::{Action, Board, Card, Cards, Price, RouteIndex, payments};
+
+/// The cards that some routes ask for.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Needs {
+    /// Cards of each colour; a gray route counts for the colour that suits the hand best.
+    pub colors: [u8; 8],
+    /// Locomotives for symbols.
+    pub locomotives: u8,
+    /// Spaces with waves.
+    pub waves: u8,
+    /// For each colour the fewest cards that are missing for one of its routes; 0 if none is.
+    pub nearest: [u8; 8],
+}
+
+impl Needs {
+    /// What routes ask for, given a hand.
+    pub fn of(board: &Board, hand: Cards, routes: &[RouteIndex]) -> Needs {
+        let mut needs = Needs::default();
+        for route in routes {
+            let price = board.price(*route);
+            if let Some(color) = price.color {
+                needs.add(hand, color, price.plain);
+            }
+            needs.locomotives += price.symbols;
+            needs.waves += price.waves;
+        }
+        for route in routes {
+            let price = board.price(*route);
+            if price.color.is_none() && price.plain > 0 {
+                let spare = |color: &Card| {
+                    i16::from(hand.count(*color)) - i16::from(needs.colors[*color as usize])
+                };
+                let color = Card::COLORS.into_iter().max_by_key(spare);
+                needs.add(hand, color.unwrap_or(Card::Red), price.plain);
+            }
+        }
+        needs
+    }
+
+    fn add(&mut self, hand: Cards, color: Card, number: u8) {
+        let place = color as usize;
+        self.colors[place] = self.colors[place].saturating_add(number);
+        let missing = number.saturating_sub(hand.count(color));
+        let nearest = &mut self.nearest[place];
+        if missing > 0 && (*nearest == 0 || missing < *nearest) {
+            *nearest = missing;
+        }
+    }
+
+    /// Cards of a colour that are missing.
+    pub fn missing(&self, hand: Cards, color: Card) -> u8 {
+        self.colors[color as usize].saturating_sub(hand.count(color))
+    }
+
+    /// What it costs to give cards away: more where they are needed, most for locomotives.
+    fn cost(&self, hand: Cards, cards: Cards) -> u32 {
+        let mut cost = 0;
+        for color in Card::COLORS {
+            let used = u32::from(cards.count(color));
+            if used > 0 {
+                let spare = hand
+                    .count(color)
+                    .saturating_sub(self.colors[color as usize]);
+                cost += used + 3 * used.saturating_sub(u32::from(spare));
+            }
+        }
+        let spare = hand.locomotives().saturating_sub(self.locomotives);
+        let locomotives = u32::from(cards.locomotives());
+        cost += 5 * locomotives + 4 * locomotives.saturating_sub(u32::from(spare));
+        cost + 3 * u32::from(cards.count(Card::Ferry))
+    }
+}
+
+impl Desk {
+    /// The payment for a price that a hand misses least, given what else it is needed for.
+    pub(super) fn best_payment(
+        &mut self,
+        price: &Price,
+        hand: Cards,
+        needs: &Needs,
+    ) -> Option<Cards> {
+        if !price.is_payable(hand) {
+            return None;
+        }
+        self.payments.clear();
+        if price.is_simple() {
+            let all = price.plain + price.symbols;
+            let colors = Card::COLORS.into_iter();
+            for color in colors.filter(|color| price.color.is_none_or(|own| own == *color)) {
+                let colored = hand.count(color).min(price.plain);
+                if all - colored <= hand.locomotives() {
+                    self.payments.push(
+                        Cards::of(color, colored) + Cards::of(Card::Locomotive, all - colored),
+                    );
+                }
+            }
+        } else {
+            payments(price, hand, &mut self.payments);
+        }
+        self.payments
+            .iter()
+            .copied()
+            .min_by_key(|cards| needs.cost(hand, *cards))
+    }
+
+    /// Claims a route as cheaply as can be, if the hand can pay it.
+    pub(super) fn claim(
+        &mut self,
+        board: &Board,
+        hand: Cards,
+        route: RouteIndex,
+        needs: &Needs,
+    ) -> Option<Action> {
+        let price = board.price(route);
+        let cards = self.best_payment(price, hand, needs)?;
+        let set = if board.route(route).tunnel && !price.is_simple() {
+            price.sets(cards).next()?
+        } else {
+            None
+        };
+        Some(Action::Claim { route, cards, set })
+    }
+}
+
+/// How many cards a hand lacks for a price, with the best colour.
+pub(super) fn lacking(price: &Price, hand: Cards) -> u8 {
+    let most = match price.color {
+        Some(color) => hand.count(color),
+        None => hand.most_of_one_color(),
+    };
+    let covers = price.covers.max(1);
+    let ferry = hand.count(Card::Ferry).saturating_mul(covers);
+    let waves = price.waves.saturating_sub(ferry);
+    let plain = price.plain.saturating_sub(most);
+    (plain + price.symbols + waves).saturating_sub(hand.locomotives())
+}

@@ -1,0 +1,14 @@
+//! Weighs the turns that a plan takes against the points that it brings.
+
+use super::style::{Costs, Filler, KeepBy, MoreTickets, Order, Style};
+
+pub(super) const STYLE: Style = Style {
+    costs: Costs::Turns,
+    keep: KeepBy::Value,
+    order: Order::Contested,
+    more_tickets: MoreTickets::IfTheyPay {
+        trains: 20,
+        turns: 16.0,
+    },
+    filler: Filler::PointsPerTurn,
+};
