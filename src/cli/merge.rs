@@ -1,0 +1,60 @@
+//! `railwright merge`: adds up the studies of shards.
+
+use std::fs;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap::Args;
+
+use super::Failure;
+use super::output::Output;
+use crate::sim::{Study, read_study};
+
+/// Add up studies of the same games played in parts.
+///
+/// The result is, byte for byte, the study that one run of all the games would have written.
+#[derive(Args)]
+pub(super) struct MergeStudies {
+    /// Studies that `simulate --json` wrote.
+    #[arg(required = true, value_name = "STUDY.json")]
+    studies: Vec<PathBuf>,
+    /// The file to write (- for standard output).
+    #[arg(short, long, value_name = "STUDY.json")]
+    output: PathBuf,
+}
+
+impl MergeStudies {
+    pub(super) fn run(self) -> Result<ExitCode, Failure> {
+        let mut all: Option<(&Path, Study)> = None;
+        for path in &self.studies {
+            let study = read(path)?;
+            match &mut all {
+                None => all = Some((path, study)),
+                Some((first, all)) => all.merge(&study).map_err(|error| {
+                    let (path, first) = (path.display(), first.display());
+                    Failure::Input(format!("{path} does not belong to {first}: {error}"))
+                })?,
+            }
+        }
+        let Some((_, study)) = all else {
+            return Err(Failure::Input("name at least one study".to_owned()));
+        };
+        let mut output = Output::open(&self.output)?;
+        output.write(study.to_json().as_bytes())?;
+        output.finish()?;
+        let mut note = format!("{} games: {}", study.games.number(), study.games);
+        if !study.games.gaps().is_empty() {
+            note.push_str(" (a shard is missing)");
+        }
+        writeln!(anstream::stderr(), "railwright: {note}")?;
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+fn read(path: &Path) -> Result<Study, Failure> {
+    let file = path.display();
+    let text = fs::read_to_string(path)
+        .map_err(|error| Failure::Input(format!("{file} cannot be read: {error}")))?;
+    read_study(&text).map_err(|error| Failure::Input(format!("{file}: {error}")))
+}

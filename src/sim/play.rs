@@ -1,0 +1,157 @@
+//! One game: the bots decide, chance brings what the deal's streams hold, and whatever goes wrong
+//! ends it.
+
+use super::deal::{Deal, MOST_SEATS};
+use super::facts::Watcher;
+use super::fault::{Fault, FaultKind};
+use super::setup::Setup;
+use crate::bots::{Bot, Desk};
+use crate::game::{
+    Action, Board, MOST_TURNS, Refusal, RouteIndex, Seat, State, Streams, random_action,
+};
+
+/// A game of a deal.
+pub(super) struct Game<'a> {
+    pub setup: &'a Setup,
+    pub deal: &'a Deal,
+    /// Its number in the study.
+    pub number: u64,
+    /// The entrant in each seat.
+    pub seated: [usize; MOST_SEATS],
+    rotation: usize,
+    /// Every position is audited.
+    audit: bool,
+}
+
+impl<'a> Game<'a> {
+    pub fn new(setup: &'a Setup, deal: &'a Deal, rotation: usize, audit: bool) -> Game<'a> {
+        let players = u64::from(setup.board().players());
+        Game {
+            setup,
+            deal,
+            number: deal.number * players + rotation as u64,
+            seated: deal.seated(rotation),
+            rotation,
+            audit,
+        }
+    }
+
+    /// The bot in a seat.
+    pub fn bot_name(&self, seat: Seat) -> &str {
+        self.setup.entrants()[self.seated[usize::from(seat)]].name()
+    }
+
+    fn fault(&self, kind: FaultKind, seat: Seat, message: String) -> Fault {
+        Fault {
+            game: self.number,
+            kind,
+            bot: self.bot_name(seat).to_owned(),
+            seat,
+            message,
+        }
+    }
+
+    /// Plays to the end.
+    pub fn play<W: Watcher>(
+        &self,
+        bots: &mut Vec<Box<dyn Bot>>,
+        desk: &mut Desk,
+        watcher: &mut W,
+    ) -> Result<State, Fault> {
+        let board = self.setup.board();
+        watcher.facts().reset(board);
+        bots.clear();
+        for entrant in &self.seated[..usize::from(board.players())] {
+            bots.push(self.setup.entrants()[*entrant].sit_down());
+        }
+        let mut chance = self.deal.chance.clone();
+        let mut randoms = self.deal.randoms(self.rotation);
+        let mut starts = self.deal.starts.clone();
+        let mut last = 0;
+        let mut state = State::begin(board, watcher);
+        self.carry_out(&mut state, None, last, &mut chance, watcher)?;
+        while let Some(seat) = state.decider() {
+            last = seat;
+            // Before the first round the only choice is that of the starting tickets.
+            let chosen = if self.setup.random_tickets() && state.round() == 0 {
+                random_action(&state, board, &mut desk.workspace, &mut starts)
+            } else {
+                let place = usize::from(seat);
+                bots[place].choose(&state.view(board, seat), desk, &mut randoms[place])
+            };
+            let Some(action) = chosen else {
+                let round = state.round();
+                let message = format!("did not decide in round {round}");
+                return Err(self.fault(FaultKind::NoMove, seat, message));
+            };
+            if let Action::Claim { route, .. } = action {
+                watcher.facts().contested = is_contested(&state, board, seat, route);
+            }
+            self.carry_out(&mut state, Some(action), seat, &mut chance, watcher)?;
+        }
+        if state.turns() >= MOST_TURNS {
+            let message = format!("stopped after {MOST_TURNS} turns");
+            return Err(self.fault(FaultKind::Endless, last, message));
+        }
+        Ok(state)
+    }
+
+    /// Carries out what a bot decided, if it did, and all that chance then brings.
+    #[inline]
+    fn carry_out<W: Watcher>(
+        &self,
+        state: &mut State,
+        action: Option<Action>,
+        seat: Seat,
+        chance: &mut Streams,
+        watcher: &mut W,
+    ) -> Result<(), Fault> {
+        let board = self.setup.board();
+        if self.audit {
+            return self.carry_out_audited(state, action, seat, chance, watcher);
+        }
+        let round = state.round();
+        let done = match action {
+            Some(action) => state.play(board, action, chance, watcher),
+            None => state.take_chances(board, chance, watcher),
+        };
+        done.map_err(|refusal| self.illegal(action, round, seat, refusal))
+    }
+
+    /// The same, one step after the other, and every position is audited.
+    fn carry_out_audited<W: Watcher>(
+        &self,
+        state: &mut State,
+        action: Option<Action>,
+        seat: Seat,
+        chance: &mut Streams,
+        watcher: &mut W,
+    ) -> Result<(), Fault> {
+        let board = self.setup.board();
+        let mut next = action.or_else(|| state.draw_chance(board, chance));
+        while let Some(action) = next {
+            let round = state.round();
+            let done = state.apply_seen(board, action, watcher);
+            done.map_err(|refusal| self.illegal(Some(action), round, seat, refusal))?;
+            state.audit(board).map_err(|violation| {
+                let message = format!("after {action:?}: {violation}");
+                self.fault(FaultKind::BrokenPosition, seat, message)
+            })?;
+            next = state.draw_chance(board, chance);
+        }
+        Ok(())
+    }
+
+    #[cold]
+    fn illegal(&self, action: Option<Action>, round: u16, seat: Seat, why: Refusal) -> Fault {
+        let action = action.map_or_else(|| "chance".to_owned(), |action| format!("{action:?}"));
+        let message = format!("{action} in round {round}: {why}");
+        self.fault(FaultKind::IllegalMove, seat, message)
+    }
+}
+
+/// Whether somebody else could claim the route at this moment too.
+fn is_contested(state: &State, board: &Board, seat: Seat, route: RouteIndex) -> bool {
+    let mut others = board.seats().filter(|other| *other != seat);
+    others.any(|other| state.could_claim(board, other, route))
+}
