@@ -1,7 +1,9 @@
 //! The line of value on path that a deck follows, found robustly: a few odd tickets do not move it.
 
+use serde::Serialize;
+
 /// A straight line: `value = intercept + slope × path`.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Line {
     /// Points per train space.
     pub slope: f64,

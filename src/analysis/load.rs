@@ -1,7 +1,7 @@
 //! How much of a ticket deck runs over each route.
 
-use super::Network;
-use crate::map::{Id, Map};
+use super::{Network, Shortest, Travel};
+use crate::map::{Map, Ticket};
 
 /// For each route of the map, how many tickets of the active deck run over it by a shortest path.
 ///
@@ -10,106 +10,38 @@ use crate::map::{Id, Map};
 /// it is counted for the nearest.
 pub fn load(map: &Map) -> Vec<f64> {
     let network = Network::new(map);
-    let ways = Ways::of(map, &network);
-    let mut load = vec![0.0; ways.ends.len()];
-    for ticket in map.tickets() {
-        let mut best: Option<(u32, usize, usize)> = None;
-        for &from in network.cities(&ticket.from) {
-            let reached = network.distances(from);
-            for (goal, _) in ticket.goals() {
-                for &to in network.cities(goal) {
-                    if let Some(length) = reached.to(to)
-                        && best.is_none_or(|(shortest, ..)| length < shortest)
-                    {
-                        best = Some((length, from, to));
-                    }
-                }
-            }
-        }
-        if let Some((length, from, to)) = best {
-            ways.share(&network, length, from, to, &mut load);
-        }
-    }
-    ways.of_route
-        .iter()
-        .map(|way| way.map_or(0.0, |way| load[way]))
+    let travel = Travel::over(&network);
+    let load = corridor_load(map, &network, &travel);
+    let corridors = (0..map.routes.len()).map(|route| network.corridor_of(route));
+    corridors
+        .map(|corridor| corridor.map_or(0.0, |corridor| load[corridor]))
         .collect()
 }
 
-/// Groups of parallel tracks, each counted once.
-struct Ways {
-    /// Both ends and the length of each way.
-    ends: Vec<(usize, usize, u32)>,
-    /// The way of each route.
-    of_route: Vec<Option<usize>>,
+/// The same for each corridor.
+pub(super) fn corridor_load(map: &Map, network: &Network, travel: &Travel) -> Vec<f64> {
+    let mut load = vec![0.0; network.corridors().len()];
+    for ticket in map.tickets() {
+        if let Some(paths) = nearest(network, travel, ticket) {
+            for (corridor, share) in paths.shares() {
+                load[corridor] += share;
+            }
+        }
+    }
+    load
 }
 
-impl Ways {
-    fn of(map: &Map, network: &Network) -> Self {
-        let mut ways = Ways {
-            ends: Vec::new(),
-            of_route: Vec::new(),
-        };
-        let city = |id: &Id| network.cities(id).first().copied();
-        for route in &map.routes {
-            let way = city(&route.from).zip(city(&route.to)).map(|(from, to)| {
-                let way = (from.min(to), from.max(to), u32::from(route.length));
-                let known = ways.ends.iter().position(|known| *known == way);
-                known.unwrap_or_else(|| {
-                    ways.ends.push(way);
-                    ways.ends.len() - 1
-                })
-            });
-            ways.of_route.push(way);
-        }
-        ways
-    }
-
-    /// Adds 1 for a ticket, shared among all shortest paths.
-    fn share(&self, network: &Network, length: u32, from: usize, to: usize, load: &mut [f64]) {
-        let (out, back) = (network.distances(from), network.distances(to));
-        // A zone is left and entered by different doors, so it is not at distance 0 from itself.
-        let from_start = |city| if city == from { Some(0) } else { out.to(city) };
-        let to_end = |city| if city == to { Some(0) } else { back.to(city) };
-        // Every step of a shortest path, in its direction.
-        let mut steps: Vec<(u32, usize, usize, usize)> = Vec::new();
-        for (way, &(a, b, spaces)) in self.ends.iter().enumerate() {
-            for (start, end) in [(a, b), (b, a)] {
-                if network.is_zone(start) && start != from || network.is_zone(end) && end != to {
-                    continue;
-                }
-                if let (Some(before), Some(after)) = (from_start(start), to_end(end))
-                    && before + spaces + after == length
-                {
-                    steps.push((before, start, end, way));
-                }
-            }
-        }
-        steps.sort_unstable();
-        let cities = 1 + self.ends.iter().map(|way| way.1).max().unwrap_or(0);
-        let count = |steps: &mut dyn Iterator<Item = (usize, usize)>, first: usize| {
-            let mut paths = vec![0.0; cities];
-            if let Some(start) = paths.get_mut(first) {
-                *start = 1.0;
-            }
-            for (near, far) in steps {
-                paths[far] += paths[near];
-            }
-            paths
-        };
-        let mut forward = steps.iter().map(|step| (step.1, step.2));
-        let ahead = count(&mut forward, from);
-        let mut backward: Vec<_> = steps.clone();
-        backward.sort_unstable_by_key(|step| to_end(step.2));
-        let mut backward = backward.iter().map(|step| (step.2, step.1));
-        let behind = count(&mut backward, to);
-        let all = ahead.get(to).copied().unwrap_or(0.0);
-        if all > 0.0 {
-            for &(_, start, end, way) in &steps {
-                load[way] += ahead[start] * behind[end] / all;
-            }
-        }
-    }
+/// The shortest paths to the nearest place that completes a ticket.
+pub(super) fn nearest<'n>(
+    network: &'n Network<'n>,
+    travel: &Travel,
+    ticket: &Ticket,
+) -> Option<Shortest<'n>> {
+    let from = network.cities(&ticket.from);
+    let goals = ticket.goals().map(|(goal, _)| network.cities(goal));
+    goals
+        .filter_map(|to| Shortest::between(network, travel, from, to))
+        .min_by_key(|paths| paths.length)
 }
 
 #[cfg(test)]

@@ -1,0 +1,80 @@
+//! Ways to play that beat all others, and games that go wrong.
+
+use super::{Card, Finding};
+use crate::balance::finding::MUST_AGREE;
+use crate::balance::{Measured, Section};
+
+pub(super) fn strategies(card: &Card, out: &mut Vec<Finding>) {
+    let strategies = &card.strategies;
+    if let Some(bot) = strategies
+        .dominant
+        .as_ref()
+        .filter(|bot| *bot != MUST_AGREE)
+    {
+        let worst = strategies.meetings.iter().filter(|met| met.bot == *bot);
+        let worst = worst.min_by(|one, two| one.ahead.low.total_cmp(&two.ahead.low));
+        let Some(worst) = worst else { return };
+        out.push(Finding {
+            section: Section::Strategies,
+            says: format!(
+                "One way to play beats all others: {bot} is ahead of each of them, of {} in {:.0} % [{:.0}, {:.0}] of games",
+                worst.against, 100.0 * worst.ahead.value, 100.0 * worst.ahead.low, 100.0 * worst.ahead.high
+            ),
+            change: "weaken what it lives on: see which points its winners have".to_owned(),
+            players: card.players(),
+            label: "bot-dependent",
+            figure: Some(worst.ahead),
+            weight: 20.0 * (worst.ahead.low - 0.5),
+        });
+    }
+}
+
+pub(super) fn arc(card: &Card, out: &mut Vec<Finding>) {
+    let mut add = |label: &str, least: f64, says: &str, change: &str| {
+        let Some(row) = card.arc.iter().find(|row| row.label == label) else {
+            return;
+        };
+        let tables = card.tables.iter().zip(&row.tables);
+        let hits: Vec<(u8, Measured)> = tables
+            .filter_map(|(table, figure)| Some((table.players, (*figure)?)))
+            .filter(|(_, figure)| figure.low > least)
+            .collect();
+        let most = hits
+            .iter()
+            .max_by(|one, two| one.1.value.total_cmp(&two.1.value));
+        if let Some((players, figure)) = most {
+            out.push(Finding {
+                section: Section::Arc,
+                says: format!(
+                    "{says} {:.0} % [{:.0}, {:.0}] of games with {players} players",
+                    100.0 * figure.value,
+                    100.0 * figure.low,
+                    100.0 * figure.high
+                ),
+                change: change.to_owned(),
+                players: hits.iter().map(|hit| hit.0).collect(),
+                label: "bot-dependent",
+                figure: Some(*figure),
+                weight: 4.0 * figure.low,
+            });
+        }
+    };
+    add(
+        "Games in which nobody could go on",
+        0.01,
+        "Nobody can do anything any more in",
+        "add train cards or routes",
+    );
+    add(
+        "Whoever leads when it starts wins",
+        0.85,
+        "The leader on the score track when the last round begins wins",
+        "tickets decide too little: raise their values",
+    );
+    add(
+        "Games with several winners",
+        0.05,
+        "The win is shared in",
+        "add a tie-break",
+    );
+}

@@ -1,0 +1,10 @@
+//! The report card: its intervals cover what they say, and faults that were planted are found.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    reason = "a test fails by panicking"
+)]
+
+mod coverage;
+mod planted;
+mod report;
