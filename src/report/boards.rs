@@ -1,0 +1,170 @@
+//! Pictures of the board, its routes coloured by what the games say.
+
+use image::codecs::jpeg::JpegEncoder;
+use image::{ExtendedColorType, ImageEncoder as _};
+
+use crate::analysis::load;
+use crate::balance::{Card, RouteCell};
+use crate::draw::{Heat, Look, Style, png, shapes, svg};
+use crate::map::Map;
+
+/// Pixels of the pictures in the page are few, so that it stays small.
+const PAGE_DPI: f64 = 27.0;
+/// Those of the files beside it.
+const FILE_DPI: f64 = 60.0;
+const QUALITY: u8 = 70;
+
+/// A picture of the board.
+pub(super) struct Picture {
+    pub name: &'static str,
+    pub title: String,
+    heat: Heat,
+}
+
+/// Why a picture could not be made.
+#[derive(Debug, thiserror::Error)]
+pub enum PictureError {
+    /// It cannot be painted.
+    #[error(transparent)]
+    Png(#[from] png::PngError),
+    /// It cannot be read again or compressed.
+    #[error("the picture of the board cannot be compressed: {0}")]
+    Jpeg(#[from] image::ImageError),
+}
+
+pub(super) fn pictures(map: &Map, card: &Card) -> Vec<Picture> {
+    // The table in the middle stands for all; the tables below have the others.
+    let index = card.tables.len() / 2;
+    let Some(players) = card.tables.get(index).map(|table| table.players) else {
+        return Vec::new();
+    };
+    let of = |figure: fn(&RouteCell) -> Option<f64>| -> Vec<Option<f64>> {
+        let cells = card.routes.iter().map(|route| route.tables.get(index));
+        cells.map(|cell| cell.and_then(figure)).collect()
+    };
+    let claims = of(|cell| cell.claims.map(|claims| claims.value));
+    // Shares of very few claims would shout the loudest.
+    let wins = of(|cell| {
+        let share = cell.win_share?;
+        (share.n >= 30).then_some(100.0 * share.value)
+    });
+    let turn = of(|cell| {
+        let turn = cell.turn?;
+        (turn.n >= 30).then_some(turn.value)
+    });
+    let most = |values: &[Option<f64>]| {
+        let known = values
+            .iter()
+            .enumerate()
+            .filter_map(|(route, value)| Some((route, (*value)?)));
+        let (route, value) = known.max_by(|one, two| one.1.total_cmp(&two.1))?;
+        let route = map.routes.get(route)?;
+        let name = format!(
+            "{}–{}",
+            map.place_name(&route.from),
+            map.place_name(&route.to)
+        );
+        Some((name, value))
+    };
+    let least = |values: &[Option<f64>]| {
+        let turned: Vec<Option<f64>> = values
+            .iter()
+            .map(|value| value.map(|value| -value))
+            .collect();
+        most(&turned).map(|(name, value)| (name, -value))
+    };
+    let titled = |found: Option<(String, f64)>, title: &dyn Fn(&str, f64) -> String| {
+        found.map_or_else(String::new, |(name, value)| title(&name, value))
+    };
+    let carried: Vec<Option<f64>> = load(map).into_iter().map(Some).collect();
+    vec![
+        Picture {
+            name: "board-claims",
+            title: titled(most(&claims), &|name, value| {
+                format!(
+                    "{name} is claimed in {:.0} % of games with {players} players",
+                    100.0 * value
+                )
+            }),
+            heat: Heat {
+                title: "Claims per game".to_owned(),
+                values: claims,
+                decimals: 2,
+            },
+        },
+        Picture {
+            name: "board-wins",
+            title: titled(most(&wins), &|name, value| {
+                format!("Claimers of {name} win most: {value:.0} % of games with {players} players")
+            }),
+            heat: Heat {
+                title: "Claimers who win, in %".to_owned(),
+                values: wins,
+                decimals: 0,
+            },
+        },
+        Picture {
+            name: "board-turns",
+            title: titled(least(&turn), &|name, value| {
+                format!(
+                    "{name} goes first: in turn {value:.0} on average, counted over {players} players"
+                )
+            }),
+            heat: Heat {
+                title: "Turn of the claim".to_owned(),
+                values: turn,
+                decimals: 0,
+            },
+        },
+        Picture {
+            name: "board-load",
+            title: titled(most(&carried), &|name, value| {
+                format!("{name} carries most: {value:.1} tickets of the deck by a shortest path")
+            }),
+            heat: Heat {
+                title: "Tickets over a route".to_owned(),
+                values: carried,
+                decimals: 1,
+            },
+        },
+    ]
+}
+
+impl Picture {
+    fn shapes(&self, map: &Map, style: &Style) -> Vec<crate::draw::Shape> {
+        let look = Look {
+            heat: Some(&self.heat),
+            ..Look::plain(style)
+        };
+        shapes(map, &look)
+    }
+
+    /// As a document of its own.
+    pub fn svg(&self, map: &Map) -> String {
+        svg::write(map, &self.shapes(map, &Style::LIGHT))
+    }
+
+    /// As a picture of its own.
+    pub fn png(&self, map: &Map) -> Result<Vec<u8>, PictureError> {
+        Ok(png::write(
+            map,
+            &self.shapes(map, &Style::LIGHT),
+            FILE_DPI,
+            None,
+        )?)
+    }
+
+    /// As a small picture for the page, light or dark.
+    pub fn jpeg(&self, map: &Map, style: &Style) -> Result<Vec<u8>, PictureError> {
+        let bytes = png::write(map, &self.shapes(map, style), PAGE_DPI, None)?;
+        let picture = image::load_from_memory(&bytes)?.into_rgb8();
+        let mut jpeg = Vec::new();
+        JpegEncoder::new_with_quality(&mut jpeg, QUALITY).write_image(
+            &picture,
+            picture.width(),
+            picture.height(),
+            ExtendedColorType::Rgb8,
+        )?;
+        Ok(jpeg)
+    }
+}

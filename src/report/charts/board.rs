@@ -1,0 +1,90 @@
+//! Charts of what is known without playing.
+
+use plotters::style::RGBColor;
+
+use crate::balance::Card;
+use crate::draw::Style;
+use crate::map::Color;
+use crate::report::chart::{Chart, Kind};
+use crate::report::columns::Columns;
+
+pub(super) fn colors(card: &Card) -> Chart {
+    let spaces = card.tables.last().map(|table| &table.analysis.colors);
+    let of = |color: Color| {
+        let spaces = spaces.and_then(|spaces| spaces.get(color.name()));
+        f64::from(spaces.copied().unwrap_or(0))
+    };
+    let paint = |color: Color| {
+        let rgba = Style::LIGHT.space(color);
+        RGBColor(rgba.r, rgba.g, rgba.b)
+    };
+    let all = Color::CARDS.into_iter().chain([Color::Gray]);
+    let columns = all.map(|color| (color.name().to_owned(), of(color), Some(paint(color))));
+    let cards = Color::CARDS.map(of);
+    let most = cards.iter().copied().fold(0.0, f64::max);
+    let least = cards.iter().copied().fold(most, f64::min);
+    Chart {
+        name: "colours",
+        title: if most == least {
+            format!("Every colour has {most:.0} spaces")
+        } else {
+            format!("The rarest colour has {least:.0} spaces, the commonest {most:.0}")
+        },
+        caption: "Train spaces by colour; gray takes any one colour.".to_owned(),
+        kind: Kind::Columns(Columns {
+            columns: columns.collect(),
+            across: String::new(),
+            up: "train spaces".to_owned(),
+        }),
+    }
+}
+
+pub(super) fn lengths(card: &Card) -> Chart {
+    let lengths = card.tables.last().map(|table| &table.analysis.lengths);
+    let columns: Vec<_> = lengths
+        .into_iter()
+        .flatten()
+        .map(|(length, routes)| (length.to_string(), f64::from(*routes), None))
+        .collect();
+    let most = columns.iter().max_by(|one, two| one.1.total_cmp(&two.1));
+    Chart {
+        name: "lengths",
+        title: most.map_or_else(
+            || "There are no routes".to_owned(),
+            |most| format!("Most routes have {} spaces", most.0),
+        ),
+        caption: "Routes by length.".to_owned(),
+        kind: Kind::Columns(Columns {
+            columns,
+            across: "length, in train spaces".to_owned(),
+            up: "routes".to_owned(),
+        }),
+    }
+}
+
+pub(super) fn paths(card: &Card) -> Chart {
+    let paths = card.tables.last().map(|table| &table.analysis.deck.paths);
+    let longest = paths
+        .and_then(|paths| paths.keys().max())
+        .copied()
+        .unwrap_or(0);
+    let of = |length: u32| {
+        paths
+            .and_then(|paths| paths.get(&length))
+            .copied()
+            .unwrap_or(0)
+    };
+    let shortest = (0..=longest).find(|length| of(*length) > 0).unwrap_or(0);
+    let columns =
+        (shortest..=longest).map(|length| (length.to_string(), f64::from(of(length)), None));
+    Chart {
+        name: "ticket-paths",
+        title: format!("Tickets ask for {shortest} to {longest} train spaces"),
+        caption: "Tickets by the length of their shortest path.".to_owned(),
+        kind: Kind::Columns(Columns {
+            columns: columns.collect(),
+            across: "shortest path, in train spaces".to_owned(),
+            up: "tickets".to_owned(),
+        }),
+    }
+}

@@ -1,0 +1,193 @@
+//! Which charts a report card has, each with a title that states what it shows.
+
+mod board;
+mod play;
+
+use super::chart::{Chart, Kind};
+use super::dots::{Dot, Dots};
+use super::scatter::Scatter;
+use crate::balance::{Card, Measured};
+use crate::map::{Id, Map};
+
+/// So many tickets are shown in one chart.
+const TICKETS: usize = 18;
+
+/// All charts, by the section they belong to.
+pub(super) struct Charts {
+    pub seats: Vec<Chart>,
+    pub tickets: Vec<Chart>,
+    pub structure: Vec<Chart>,
+    pub deck: Vec<Chart>,
+    pub strategies: Vec<Chart>,
+    pub arc: Vec<Chart>,
+}
+
+impl Charts {
+    pub fn of(map: &Map, card: &Card) -> Self {
+        Charts {
+            seats: vec![seats(card)],
+            tickets: vec![suggestions(map, card), values(map, card)],
+            structure: vec![board::colors(card), board::lengths(card)],
+            deck: vec![board::paths(card)],
+            strategies: vec![play::shares(card), play::meetings(card)],
+            arc: vec![play::points(card), play::turns(card), play::margins(card)],
+        }
+    }
+
+    pub fn all(&self) -> impl Iterator<Item = &Chart> {
+        let sections = [
+            &self.seats,
+            &self.tickets,
+            &self.structure,
+            &self.deck,
+            &self.strategies,
+            &self.arc,
+        ];
+        sections.into_iter().flatten()
+    }
+}
+
+fn journey(map: &Map, from: &Id, to: &Id) -> String {
+    format!("{}–{}", map.place_name(from), map.place_name(to))
+}
+
+fn tables(card: &Card) -> Vec<String> {
+    let players = card.players();
+    players
+        .iter()
+        .map(|players| format!("{players} players"))
+        .collect()
+}
+
+fn percent(figure: Measured) -> Measured {
+    figure.map(|share| 100.0 * share)
+}
+
+fn seats(card: &Card) -> Chart {
+    let mut rows = Vec::new();
+    let mut worst: Option<(f64, String)> = None;
+    for (number, table) in card.tables.iter().enumerate() {
+        let fair = 100.0 / f64::from(table.players);
+        for (index, seat) in table.seats.seats.iter().enumerate() {
+            let Some(share) = seat.win_share.map(percent) else {
+                continue;
+            };
+            let off = share.surely_from(fair).abs();
+            if table.seats.chance < 0.05 && off > worst.as_ref().map_or(0.0, |worst| worst.0) {
+                let way = if share.value > fair { "more" } else { "less" };
+                let by = (share.value - fair).abs();
+                worst = Some((
+                    off,
+                    format!(
+                        "Seat {} wins {by:.1} points of a hundred {way} than is fair with {} players",
+                        seat.seat, table.players
+                    ),
+                ));
+            }
+            rows.push(Dot {
+                label: format!("seat {}", seat.seat),
+                color: number,
+                figure: share,
+                reference: Some(fair),
+                gap: index == 0,
+            });
+        }
+    }
+    let games = rows.iter().map(|row| row.figure.n).max().unwrap_or(0);
+    Chart {
+        name: "seats",
+        title: worst.map_or_else(
+            || "No seat is surely better than another".to_owned(),
+            |worst| worst.1,
+        ),
+        caption: format!(
+            "Share of games won by each seat, with 95 % intervals over deals; {games} games at a table, every deal in all seatings."
+        ),
+        kind: Kind::Dots(Dots {
+            rows,
+            legend: tables(card),
+            axis: "games won, in %".to_owned(),
+            reference: Some("fair".to_owned()),
+            label_width: 90,
+        }),
+    }
+}
+
+fn suggestions(map: &Map, card: &Card) -> Chart {
+    let mut known: Vec<_> = card
+        .tickets
+        .iter()
+        .filter_map(|ticket| Some((ticket, ticket.suggested?)))
+        .collect();
+    known.sort_by(|one, two| two.1.value.abs().total_cmp(&one.1.value.abs()));
+    known.truncate(TICKETS);
+    known.sort_by(|one, two| two.1.value.total_cmp(&one.1.value));
+    let sure = card
+        .tickets
+        .iter()
+        .filter(|ticket| ticket.chance < 0.05 && ticket.suggested.is_some())
+        .count();
+    let rows = known.iter().map(|(ticket, suggested)| Dot {
+        label: format!(
+            "{} ({})",
+            journey(map, &ticket.from, &ticket.to),
+            ticket.value
+        ),
+        color: usize::from(ticket.chance < 0.05),
+        figure: *suggested,
+        reference: Some(0.0),
+        gap: false,
+    });
+    Chart {
+        name: "ticket-values",
+        title: match sure {
+            0 => "No ticket surely pays too much or too little".to_owned(),
+            1 => "One ticket surely pays too much or too little".to_owned(),
+            more => format!("{more} tickets surely pay too much or too little"),
+        },
+        caption: "By how much the value of a ticket (in brackets) would have to change for it to be worth as much as tickets of its pool and length; from games in which starting tickets are kept at random, with 95 % intervals.".to_owned(),
+        kind: Kind::Dots(Dots {
+            rows: rows.collect(),
+            legend: vec!["may be chance".to_owned(), "sure among all tickets".to_owned()],
+            axis: "suggested change of value, in points".to_owned(),
+            reference: None,
+            label_width: 250,
+        }),
+    }
+}
+
+fn values(map: &Map, card: &Card) -> Chart {
+    let line = card.tables.last().and_then(|table| table.analysis.line);
+    let points: Vec<(f64, f64, Option<String>)> = card
+        .tickets
+        .iter()
+        .filter_map(|ticket| {
+            let (path, value) = (f64::from(ticket.shortest?), f64::from(ticket.value));
+            let off = line.and_then(|line| line.outlier(path, value, 3.0));
+            Some((
+                path,
+                value,
+                off.map(|_| journey(map, &ticket.from, &ticket.to)),
+            ))
+        })
+        .collect();
+    let off = points.iter().filter(|point| point.2.is_some()).count();
+    let pays = line.map_or_else(String::new, |line| {
+        format!("The deck pays {:.2} points for a space of path", line.slope)
+    });
+    Chart {
+        name: "value-and-path",
+        title: match off {
+            0 => format!("{pays}; no ticket is far off"),
+            1 => format!("{pays}; one ticket is far off"),
+            more => format!("{pays}; {more} tickets are far off"),
+        },
+        caption: "Value and shortest path of each ticket, and the deck's own line, which a few odd tickets do not move.".to_owned(),
+        kind: Kind::Scatter(Scatter {
+            points,
+            line: line.map(|line| (line.slope, line.intercept)),
+            across: "shortest path, in train spaces".to_owned(),
+            up: "value, in points".to_owned(),
+        }),
+    }
+}

@@ -1,0 +1,110 @@
+//! The report card as a folder: one page that needs nothing else, the figures as JSON, and every
+//! chart and board picture as a file.
+//!
+//! | file | one idea |
+//! |---|---|
+//! | `theme` | colours and letters of all charts |
+//! | `dots`, `columns`, `lines`, `scatter`, `matrix`, `stack` | one kind of chart each |
+//! | `chart`, `charts` | charts as data and how they become files; which charts there are |
+//! | `boards` | the board, its routes coloured by what the games say |
+//! | `html`, `tables`, `page` | the page |
+//!
+//! Everything is a function of the map and its card: the same card gives the same bytes. Nothing
+//! is written to disk here.
+
+mod boards;
+mod chart;
+mod charts;
+mod columns;
+mod dots;
+mod html;
+mod lines;
+mod matrix;
+mod page;
+mod scatter;
+mod stack;
+mod tables;
+mod theme;
+
+pub use boards::PictureError;
+pub use chart::{Chart, ChartError};
+
+use serde_json::Value;
+
+use crate::balance::Card;
+use crate::map::Map;
+
+/// A file of the report.
+#[derive(Clone, Debug)]
+pub struct File {
+    /// Its path inside the folder, with `/`.
+    pub path: String,
+    /// Its content.
+    pub bytes: Vec<u8>,
+}
+
+/// Why a report could not be made.
+#[derive(Debug, thiserror::Error)]
+pub enum ReportError {
+    /// A chart.
+    #[error(transparent)]
+    Chart(#[from] ChartError),
+    /// A picture of the board.
+    #[error(transparent)]
+    Picture(#[from] PictureError),
+    /// The figures.
+    #[error("the figures cannot be written as JSON: {0}")]
+    Json(#[from] serde_json::Error),
+}
+
+/// All files of a report. `command` is what makes it again.
+///
+/// # Errors
+/// If something cannot be drawn.
+pub fn files(map: &Map, card: &Card, command: &str) -> Result<Vec<File>, ReportError> {
+    let charts = charts::Charts::of(map, card);
+    let pictures = boards::pictures(map, card);
+    let page = page::page(map, card, &charts, &pictures, command)?;
+    let json = serde_json::to_string(&rounded(serde_json::to_value(card)?))?;
+    let mut files = vec![
+        File {
+            path: "index.html".to_owned(),
+            bytes: page.into_bytes(),
+        },
+        File {
+            path: "report.json".to_owned(),
+            bytes: format!("{json}\n").into_bytes(),
+        },
+    ];
+    let mut add = |name: &str, ending: &str, bytes: Vec<u8>| {
+        files.push(File {
+            path: format!("charts/{name}.{ending}"),
+            bytes,
+        });
+    };
+    for chart in charts.all() {
+        add(chart.name, "svg", chart.svg()?.into_bytes());
+        add(chart.name, "png", chart.png()?);
+    }
+    for picture in &pictures {
+        add(picture.name, "svg", picture.svg(map).into_bytes());
+        add(picture.name, "png", picture.png(map)?);
+    }
+    Ok(files)
+}
+
+/// Numbers to six places, which is more than any number of games can show.
+fn rounded(value: Value) -> Value {
+    match value {
+        Value::Number(number) if number.is_f64() => {
+            let places = number.as_f64().map(|value| (value * 1e6).round() / 1e6);
+            places.map_or(Value::Null, Value::from)
+        }
+        Value::Array(values) => values.into_iter().map(rounded).collect(),
+        Value::Object(fields) => {
+            let fields = fields.into_iter();
+            fields.map(|(name, value)| (name, rounded(value))).collect()
+        }
+        other => other,
+    }
+}

@@ -1,0 +1,372 @@
+//! The page: one HTML file that needs nothing else.
+
+use std::fmt::Write as _;
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+
+use super::boards::Picture;
+use super::chart::Chart;
+use super::charts::Charts;
+use super::html::{Table, escape};
+use super::{ReportError, tables};
+use crate::balance::{Card, Finding, Section};
+use crate::draw::Style;
+use crate::map::{Id, Map};
+
+const STYLE: &str = include_str!("page.css");
+const SCRIPT: &str = include_str!("page.js");
+
+struct Page<'a> {
+    map: &'a Map,
+    card: &'a Card,
+    out: String,
+}
+
+pub(super) fn page(
+    map: &Map,
+    card: &Card,
+    charts: &Charts,
+    pictures: &[Picture],
+    command: &str,
+) -> Result<String, ReportError> {
+    let mut page = Page {
+        map,
+        card,
+        out: String::new(),
+    };
+    page.head(command);
+    page.findings();
+    page.section("seats", "Seats", "Does it matter where one sits?");
+    page.charts(&charts.seats)?;
+    page.chances();
+    page.table(&tables::seats(card));
+    page.more(Section::Seats);
+    page.section("tickets", "Tickets", "Is every ticket worth what it pays?");
+    page.charts(&charts.tickets)?;
+    page.table(&tables::tickets(map, card));
+    page.folded("Holders at each table size", &tables::holders(map, card));
+    page.more(Section::Tickets);
+    page.section(
+        "routes",
+        "Routes",
+        "Which routes are played, when, and by whom?",
+    );
+    page.pictures(pictures)?;
+    page.folded("All routes", &[tables::routes(map, card)]);
+    page.more(Section::Routes);
+    page.section(
+        "structure",
+        "Structure",
+        "What can be said without playing?",
+    );
+    page.table(&tables::figures(card));
+    page.charts(&charts.structure)?;
+    page.folded("What each ticket asks", &tables::paths(map, card));
+    page.more(Section::Structure);
+    page.section("deck", "Deck", "Is the ticket deck healthy?");
+    page.charts(&charts.deck)?;
+    page.deck();
+    page.more(Section::Deck);
+    page.section(
+        "strategies",
+        "Strategies",
+        "Does one way to play beat all others?",
+    );
+    page.charts(&charts.strategies)?;
+    page.table(&tables::bots(card));
+    page.more(Section::Strategies);
+    page.section("arc", "Arc", "How do games go?");
+    page.charts(&charts.arc)?;
+    page.table(&tables::arc(card, false));
+    page.table(&tables::arc(card, true));
+    page.more(Section::Arc);
+    page.foot(command);
+    Ok(page.out)
+}
+
+impl Page<'_> {
+    fn head(&mut self, command: &str) {
+        let name = escape(&self.card.name);
+        let map = self.map;
+        let bots: Vec<&str> = self
+            .card
+            .strategies
+            .bots
+            .iter()
+            .map(|bot| bot.bot.as_str())
+            .collect();
+        let tables: Vec<String> = self.card.players().iter().map(u8::to_string).collect();
+        let _ = write!(
+            self.out,
+            "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+             <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+             <meta name=\"color-scheme\" content=\"light dark\">\n\
+             <title>{name}: report card</title>\n<link rel=\"icon\" href=\"data:,\">\n\
+             <style>\n{STYLE}</style>\n</head>\n<body>\n<header>\n\
+             <p class=\"kicker\">Report card</p>\n<h1>{name}</h1>\n\
+             <p class=\"lead\">{} places, {} routes, {} tickets. {} at tables of {} by {}.</p>\n\
+             <p class=\"made\"><code>{}</code></p>\n</header>\n<nav aria-label=\"Sections\">",
+            map.cities.len(),
+            map.routes.len(),
+            map.tickets().len(),
+            games(self.card.games),
+            escape(&tables.join(", ")),
+            escape(&bots.join(", ")),
+            escape(command),
+        );
+        for name in [
+            "Findings",
+            "Seats",
+            "Tickets",
+            "Routes",
+            "Structure",
+            "Deck",
+            "Strategies",
+            "Arc",
+        ] {
+            let _ = write!(self.out, "<a href=\"#{}\">{name}</a>", name.to_lowercase());
+        }
+        self.out.push_str("</nav>\n<main>\n");
+        if self.card.faults > 0 {
+            let _ = writeln!(
+                self.out,
+                "<p class=\"warning\">Broken off by a fault of a bot, and counted for nothing: {}.</p>",
+                games(self.card.faults)
+            );
+        }
+    }
+
+    fn section(&mut self, id: &str, title: &str, question: &str) {
+        if id != "findings" {
+            self.out.push_str("</section>\n");
+        }
+        let _ = writeln!(
+            self.out,
+            "<section id=\"{id}\"><h2>{title}</h2><p class=\"question\">{question}</p>"
+        );
+    }
+
+    fn findings(&mut self) {
+        self.section(
+            "findings",
+            "Findings",
+            "What matters most, and what would change it",
+        );
+        let top = &self.card.findings;
+        if top.is_empty() {
+            self.out
+                .push_str("<p>Nothing stands out: every difference may be chance.</p>\n");
+            return;
+        }
+        self.out.push_str("<ol class=\"findings\">\n");
+        for finding in top {
+            self.finding(finding);
+        }
+        self.out.push_str("</ol>\n");
+    }
+
+    fn finding(&mut self, finding: &Finding) {
+        let section = match finding.section {
+            Section::Seats => "seats",
+            Section::Tickets => "tickets",
+            Section::Routes => "routes",
+            Section::Structure => "structure",
+            Section::Deck => "deck",
+            Section::Strategies => "strategies",
+            Section::Arc => "arc",
+        };
+        let all = finding.players == self.card.players();
+        let players: Vec<String> = finding.players.iter().map(u8::to_string).collect();
+        let at = match (all, players.is_empty()) {
+            (true, _) => "at every table size".to_owned(),
+            (false, true) => "over all table sizes together".to_owned(),
+            (false, false) => format!("with {} players", players.join(", ")),
+        };
+        let n = finding
+            .figure
+            .map_or_else(String::new, |figure| format!(", n = {}", figure.n));
+        let _ = writeln!(
+            self.out,
+            "<li><p class=\"says\">{}.</p><p class=\"change\">{}.</p>\
+             <p class=\"about\"><span class=\"label {label}\">{label}</span> \
+             <a href=\"#{section}\">{section}</a>, {at}{n}</p></li>",
+            escape(&finding.says),
+            escape(&capital(&finding.change)),
+            label = finding.label,
+        );
+    }
+
+    /// Findings of a section that are not among the first.
+    fn more(&mut self, section: Section) {
+        let rest = self.card.more.iter();
+        let rest: Vec<&Finding> = rest.filter(|finding| finding.section == section).collect();
+        if rest.is_empty() {
+            return;
+        }
+        let _ = write!(
+            self.out,
+            "<details><summary>{} more finding{}</summary><ol class=\"findings\">",
+            rest.len(),
+            if rest.len() == 1 { "" } else { "s" }
+        );
+        for finding in rest {
+            self.finding(finding);
+        }
+        self.out.push_str("</ol></details>\n");
+    }
+
+    fn charts(&mut self, charts: &[Chart]) -> Result<(), ReportError> {
+        for chart in charts {
+            let svg = chart.inline()?;
+            let label = format!("<svg role=\"img\" aria-label=\"{}\"", escape(&chart.title));
+            let _ = writeln!(
+                self.out,
+                "<figure><figcaption><h3>{}</h3><p>{}</p></figcaption><div class=\"wide\">{}</div></figure>",
+                escape(&chart.title),
+                escape(&chart.caption),
+                svg.replacen("<svg role=\"img\"", &label, 1),
+            );
+        }
+        Ok(())
+    }
+
+    fn pictures(&mut self, pictures: &[Picture]) -> Result<(), ReportError> {
+        self.out.push_str("<div class=\"boards\">\n");
+        for picture in pictures {
+            let [light, dark] = [&Style::LIGHT, &Style::DARK].map(|style| {
+                let jpeg = picture.jpeg(self.map, style)?;
+                Ok::<String, ReportError>(format!(
+                    "data:image/jpeg;base64,{}",
+                    STANDARD.encode(jpeg)
+                ))
+            });
+            let title = escape(&picture.title);
+            let _ = writeln!(
+                self.out,
+                "<figure><figcaption><h3>{title}</h3></figcaption><picture>\
+                 <source media=\"screen and (prefers-color-scheme: dark)\" srcset=\"{}\">\
+                 <img alt=\"The board: {title}\" src=\"{}\"></picture></figure>",
+                dark?, light?,
+            );
+        }
+        self.out.push_str("</div>\n");
+        Ok(())
+    }
+
+    fn table(&mut self, table: &Table) {
+        table.write(&mut self.out);
+    }
+
+    fn folded(&mut self, title: &str, tables: &[Table]) {
+        let _ = writeln!(self.out, "<details><summary>{}</summary>", escape(title));
+        for table in tables {
+            table.write(&mut self.out);
+        }
+        self.out.push_str("</details>\n");
+    }
+
+    fn chances(&mut self) {
+        self.out
+            .push_str("<p>Chance alone makes seats as uneven as this in ");
+        let tables = self.card.tables.iter().map(|table| {
+            let chance = 100.0 * table.seats.chance;
+            let chance = if chance < 0.1 {
+                "less than 0.1".to_owned()
+            } else {
+                format!("{chance:.1}")
+            };
+            format!("{chance} % of cases with {} players", table.players)
+        });
+        let tables: Vec<String> = tables.collect();
+        self.out.push_str(&tables.join(", "));
+        self.out.push_str(" (χ² over deals).</p>\n");
+    }
+
+    fn deck(&mut self) {
+        let Some(table) = self.card.tables.last() else {
+            return;
+        };
+        let deck = &table.analysis.deck;
+        let name = |id: &Id| {
+            let row = table.analysis.tickets.iter().find(|row| row.id == *id);
+            row.map_or_else(
+                || id.to_string(),
+                |row| {
+                    format!(
+                        "{}–{}",
+                        self.map.place_name(&row.from),
+                        self.map.place_name(&row.to)
+                    )
+                },
+            )
+        };
+        let mut lines = Vec::new();
+        let unnamed: Vec<&str> = deck
+            .unnamed
+            .iter()
+            .map(|id| self.map.place_name(id))
+            .collect();
+        lines.push(match unnamed.len() {
+            0 => "Every city is named by a ticket.".to_owned(),
+            _ => format!("No ticket names {}.", unnamed.join(", ")),
+        });
+        lines.push(format!(
+            "{} tickets are left to draw after the deal with {} players.",
+            deck.left_to_draw, table.players
+        ));
+        for pair in deck.near_duplicates.iter() {
+            lines.push(format!(
+                "{} and {} are nearly the same.",
+                name(&pair.one),
+                name(&pair.two)
+            ));
+        }
+        for pair in &deck.overlaps {
+            lines.push(format!(
+                "{} and {} have {:.0} % of the shorter path in common.",
+                name(&pair.one),
+                name(&pair.two),
+                100.0 * pair.shared
+            ));
+        }
+        self.out.push_str("<ul class=\"notes\">");
+        for line in lines {
+            let _ = write!(self.out, "<li>{}</li>", escape(&line));
+        }
+        self.out.push_str("</ul>\n");
+    }
+
+    fn foot(&mut self, command: &str) {
+        let _ = write!(
+            self.out,
+            "</section>\n</main>\n<footer><p>Made with <code>{}</code>. The same map, seed and games give the same page. \
+             Figures stand with their 95 % interval in brackets; pointing at one shows its number of games. \
+             Shares: Wilson. Means by seat and bot: over deals. Tickets: regression on ticket, bot and seat in games \
+             whose starting tickets are kept at random, drawn towards the mean. Where many are compared: Holm. \
+             <strong>Robust</strong>: the direction holds for at least three kinds of bots, planner among them.</p></footer>\n\
+             <script>\n{SCRIPT}</script>\n</body>\n</html>\n",
+            escape(command)
+        );
+    }
+}
+
+fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or_else(String::new, |first| {
+        first.to_uppercase().chain(chars).collect()
+    })
+}
+
+/// A number of games, in groups of three digits.
+fn games(number: u64) -> String {
+    let digits = number.to_string();
+    let mut grouped = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            grouped.push(',');
+        }
+        grouped.push(digit);
+    }
+    format!("{grouped} game{}", if number == 1 { "" } else { "s" })
+}

@@ -1,0 +1,289 @@
+//! The tables of the page.
+
+use super::html::{Cell, Table, number};
+use crate::analysis::published;
+use crate::balance::{Card, Measured};
+use crate::map::{Id, Map};
+
+fn journey(map: &Map, from: &Id, to: &Id) -> String {
+    format!("{}–{}", map.place_name(from), map.place_name(to))
+}
+
+fn with_tables(first: &[&str], card: &Card, each: &str) -> Vec<String> {
+    let mut heads: Vec<String> = first.iter().map(|head| (*head).to_owned()).collect();
+    heads.extend(
+        card.players()
+            .iter()
+            .map(|players| format!("{each}{players} players")),
+    );
+    heads
+}
+
+fn whole(number: Option<impl Into<f64>>) -> Cell {
+    Cell::number(number.map(Into::into), 0)
+}
+
+pub(super) fn seats(card: &Card) -> Table {
+    let mut table = Table::new(
+        "Seats at each table size. Intervals count deals, not games.",
+        [
+            "Table",
+            "Seat",
+            "Wins, %",
+            "Points",
+            "Points more than the others",
+            "Same direction for",
+        ],
+    );
+    for size in &card.tables {
+        for seat in &size.seats.seats {
+            table.row(vec![
+                Cell::text(&format!("{} players", size.players)),
+                whole(Some(seat.seat as u32)),
+                Cell::measured(seat.win_share, 100.0, 1),
+                Cell::measured(seat.score, 1.0, 1),
+                Cell::measured(seat.lead, 1.0, 1),
+                Cell::text(&format!(
+                    "{} of {} bots",
+                    seat.hold.bots.len(),
+                    seat.hold.of
+                )),
+            ]);
+        }
+    }
+    table
+}
+
+pub(super) fn tickets(map: &Map, card: &Card) -> Table {
+    let mut table = Table::new(
+        "Tickets over all table sizes. Suggested: the change of value that would make it worth as much as tickets of its pool and length.",
+        [
+            "Ticket",
+            "Pays",
+            "Path",
+            "On the line",
+            "Difficulty, turns",
+            "Suggested",
+            "Effect on the margin",
+            "Sure",
+            "Label",
+        ],
+    );
+    for ticket in &card.tickets {
+        table.row(vec![
+            Cell::text(&journey(map, &ticket.from, &ticket.to)),
+            whole(Some(ticket.value)),
+            whole(ticket.shortest),
+            whole(ticket.proposed),
+            Cell::number(ticket.difficulty, 1),
+            Cell::measured(ticket.suggested, 1.0, 0),
+            Cell::measured(ticket.effect, 1.0, 1),
+            Cell::html(if ticket.chance < 0.05 { "yes" } else { "" }.to_owned()),
+            Cell::html(label(ticket.hold.robust)),
+        ]);
+    }
+    table
+}
+
+fn label(robust: bool) -> String {
+    let name = if robust { "robust" } else { "bot-dependent" };
+    format!("<span class=\"label {name}\">{name}</span>")
+}
+
+/// What holders of a ticket do, at each table size.
+pub(super) fn holders(map: &Map, card: &Card) -> Vec<Table> {
+    let table = |index: usize, players: u8| {
+        let mut table = Table::new(
+            &format!("Tickets in games with {players} players, as the bots choose."),
+            [
+                "Ticket",
+                "Dealt",
+                "Kept, %",
+                "Completed, %",
+                "Holders who win, %",
+                "Points for it",
+            ],
+        );
+        for ticket in &card.tickets {
+            let Some(cell) = ticket.tables.get(index) else {
+                continue;
+            };
+            table.row(vec![
+                Cell::text(&journey(map, &ticket.from, &ticket.to)),
+                Cell::number(Some(cell.dealt as f64), 0),
+                Cell::measured(cell.kept, 100.0, 0),
+                Cell::measured(cell.completed, 100.0, 0),
+                Cell::measured(cell.win_share, 100.0, 0),
+                Cell::measured(cell.points, 1.0, 1),
+            ]);
+        }
+        table
+    };
+    let players = card.players();
+    players
+        .iter()
+        .enumerate()
+        .map(|(index, players)| table(index, *players))
+        .collect()
+}
+
+/// What each ticket asks of the network at the smallest and the largest table.
+pub(super) fn paths(map: &Map, card: &Card) -> Vec<Table> {
+    let mut ends: Vec<_> = card
+        .tables
+        .first()
+        .into_iter()
+        .chain(card.tables.last())
+        .collect();
+    ends.dedup_by_key(|table| table.players);
+    ends.iter()
+        .map(|size| {
+            let mut table = Table::new(
+                &format!("What each ticket asks with {} players.", size.players),
+                [
+                    "Ticket",
+                    "Shortest",
+                    "Second path",
+                    "Cut",
+                    "Resistance",
+                    "Detour",
+                    "Turns",
+                    "Difficulty",
+                    "Why",
+                ],
+            );
+            for row in &size.analysis.tickets {
+                table.row(vec![
+                    Cell::text(&journey(map, &row.from, &row.to)),
+                    whole(row.shortest),
+                    whole(row.second),
+                    whole(row.cut),
+                    Cell::number(row.resistance, 2),
+                    whole(row.detour),
+                    Cell::number(row.turns, 1),
+                    Cell::number(row.difficulty, 1),
+                    Cell::text(&row.difficulty_reason),
+                ]);
+            }
+            table
+        })
+        .collect()
+}
+
+pub(super) fn routes(map: &Map, card: &Card) -> Table {
+    let heads = with_tables(&["Route", "Length", "Colour"], card, "Claims, ");
+    let mut heads = heads;
+    heads.extend(
+        [
+            "Turn of the claim",
+            "Contested, %",
+            "Lift of the claimer, %",
+            "Dead at",
+        ]
+        .map(str::to_owned),
+    );
+    let mut table = Table::new(
+        "Routes. Claims per game at each table size; turn and contest at the table in the middle; the lift is how much oftener claimers win than their bots usually do.",
+        heads,
+    );
+    let middle = card.tables.len() / 2;
+    for route in &card.routes {
+        let mut cells = vec![
+            Cell::text(&journey(map, &route.from, &route.to)),
+            whole(Some(route.length)),
+            Cell::text(route.color.name()),
+        ];
+        for cell in &route.tables {
+            cells.push(Cell::measured(cell.claims, 1.0, 2));
+        }
+        let at = route.tables.get(middle);
+        cells.push(Cell::measured(at.and_then(|cell| cell.turn), 1.0, 0));
+        cells.push(Cell::measured(at.and_then(|cell| cell.contested), 100.0, 0));
+        cells.push(Cell::measured(route.lift, 100.0, 1));
+        let dead: Vec<String> = route.dead_at.iter().map(u8::to_string).collect();
+        cells.push(Cell::text(&dead.join(", ")));
+        table.row(cells);
+    }
+    table
+}
+
+pub(super) fn figures(card: &Card) -> Table {
+    let mut table = Table::new(
+        "Figures of the network and the deck at each table size, beside the range of five published boards at the largest.",
+        with_tables(&["Figure"], card, "")
+            .into_iter()
+            .chain(["Published".to_owned()]),
+    );
+    let Some(last) = card.tables.last() else {
+        return table;
+    };
+    let ranges = published(last.players);
+    for (index, figure) in last.analysis.figures.iter().enumerate() {
+        let mut cells = vec![Cell::text(figure.label)];
+        for size in &card.tables {
+            let value = size
+                .analysis
+                .figures
+                .get(index)
+                .and_then(|figure| figure.value);
+            cells.push(Cell::number(value, figure.decimals));
+        }
+        cells.push(Cell::text(&ranges.get(figure.key).map_or_else(
+            String::new,
+            |(low, high)| {
+                format!(
+                    "{} – {}",
+                    number(*low, figure.decimals),
+                    number(*high, figure.decimals)
+                )
+            },
+        )));
+        table.row(cells);
+    }
+    table
+}
+
+pub(super) fn bots(card: &Card) -> Table {
+    let mut heads = with_tables(&["Bot"], card, "Wins in %, ");
+    heads.extend(
+        card.players()
+            .iter()
+            .map(|players| format!("Points, {players} players")),
+    );
+    heads.extend(["Tickets kept", "Completed", "Faults"].map(str::to_owned));
+    let mut table = Table::new("Bots at tables drawn from all of them.", heads);
+    for bot in &card.strategies.bots {
+        let mut cells = vec![Cell::text(&bot.bot)];
+        cells.extend(
+            bot.win_share
+                .iter()
+                .map(|share| Cell::measured(*share, 100.0, 1)),
+        );
+        cells.extend(bot.score.iter().map(|score| Cell::measured(*score, 1.0, 0)));
+        cells.push(Cell::number(Some(bot.kept), 1));
+        cells.push(Cell::number(Some(bot.completed), 1));
+        cells.push(Cell::number(Some(bot.faults as f64), 0));
+        table.row(cells);
+    }
+    table
+}
+
+pub(super) fn arc(card: &Card, special: bool) -> Table {
+    let caption = if special {
+        "What the rules of this board are used for."
+    } else {
+        "How games go, as the bots play."
+    };
+    let mut table = Table::new(caption, with_tables(&["Figure"], card, ""));
+    for row in card.arc.iter().filter(|row| row.special == special) {
+        let (scale, label) = match row.unit {
+            "%" => (100.0, format!("{}, %", row.label)),
+            _ => (1.0, row.label.clone()),
+        };
+        let mut cells = vec![Cell::text(&label)];
+        let cell = |figure: &Option<Measured>| Cell::measured(*figure, scale, 1);
+        cells.extend(row.tables.iter().map(cell));
+        table.row(cells);
+    }
+    table
+}
