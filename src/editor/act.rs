@@ -1,0 +1,90 @@
+//! What panels and canvas want done. They read the map and never write it: the editor carries
+//! their wishes out after the frame is laid out.
+
+use std::path::PathBuf;
+
+use super::command::Command;
+use super::document::{Document, Edit, Item, Selection};
+use super::drawing::Drawing;
+use super::propose::DeckLine;
+use super::settings::Settings;
+use super::tool::Tool;
+use crate::analysis::Analysis;
+use crate::check::Problem;
+use crate::draw::Style;
+use crate::map::Map;
+
+/// A wish.
+#[derive(Clone, Debug)]
+pub enum Act {
+    /// Change the map, as a step of its own.
+    Edit(Edit),
+    /// Change the map while a number is being dragged or typed: one step until it is let go.
+    Live {
+        /// The widget in hand.
+        widget: egui::Id,
+        /// What the step is called.
+        name: String,
+        /// The change.
+        edit: Edit,
+    },
+    /// Until it is over, all changes are one step.
+    Begin(String),
+    /// The step is over.
+    Commit,
+    /// The step never was.
+    Abort,
+    /// Select something.
+    Select(Selection),
+    /// Carry out an action.
+    Run(Command),
+    /// Fly to a record and select it.
+    FlyTo(Item),
+    /// Mend something that takes longer than a frame.
+    Open(PathBuf),
+    /// Paste a text.
+    Paste(String),
+    /// Build a deck.
+    Build(Box<super::deck::Wish>),
+    /// Look at another table size.
+    Players(u8),
+    /// Stop the work in the background.
+    StopWork,
+    /// Go back so many steps.
+    UndoSteps(usize),
+}
+
+/// What panels and canvas may look at.
+#[derive(Clone, Copy)]
+pub struct Scene<'a> {
+    /// Map, selection, undo.
+    pub document: &'a Document,
+    /// The map as it is drawn.
+    pub drawing: &'a Drawing,
+    /// Counts drawings, so that triangles are made once for each.
+    pub drawing_number: u64,
+    /// The designer's own settings.
+    pub settings: &'a Settings,
+    /// The tool in hand.
+    pub tool: Tool,
+    /// What is wrong with the map.
+    pub problems: &'a [Problem],
+    /// What the active deck pays.
+    pub deck_line: &'a DeckLine,
+    /// What analysis knows, if an overlay shows it.
+    pub analysis: Option<&'a Analysis>,
+    /// The colours of the board.
+    pub style: &'a Style,
+}
+
+impl<'a> Scene<'a> {
+    /// The map.
+    pub fn map(&self) -> &'a Map {
+        self.document.map()
+    }
+
+    /// What is selected.
+    pub fn selection(&self) -> &'a Selection {
+        self.document.selection()
+    }
+}

@@ -1,0 +1,390 @@
+//! The editor: everything it holds, and one frame of it.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use egui::{CentralPanel, Context, Frame, Panel, Ui};
+use egui_tiles::Tree;
+
+use super::act::{Act, Scene};
+use super::canvas::Canvas;
+use super::dialogs::Dialog;
+use super::docking::Docked;
+use super::document::Document;
+use super::drawing::Drawing;
+use super::files::{Home, Keeper, Source, leftovers};
+use super::job::Job;
+use super::menus;
+use super::overlay::Overlay;
+use super::palette::{Outcome, Palette};
+use super::pane::Pane;
+use super::panels::{Decks, Tables};
+use super::picture::Picture;
+use super::propose::DeckLine;
+use super::settings::Settings;
+use super::toast::Toasts;
+use super::tool::Tool;
+use super::work::Work;
+use super::{look, welcome};
+use crate::analysis::Analysis;
+use crate::check::Problem;
+use crate::draw::Style;
+
+/// What the editor is started with.
+#[derive(Default)]
+pub struct Start {
+    /// The map to open; none is the Europe board.
+    pub source: Option<Source>,
+    /// What was remembered.
+    pub settings: Settings,
+    /// Where copies of unsaved work are kept; none keeps none.
+    pub copies: Option<PathBuf>,
+    /// Whether dialogs of the system are opened.
+    pub native_dialogs: bool,
+}
+
+/// What a drawing depends on.
+#[derive(Clone, PartialEq)]
+struct DrawingKey {
+    revision: u64,
+    dark: bool,
+    overlay: Overlay,
+    /// The revision and table size of the analysis that is shown.
+    analysed: Option<(u64, u8)>,
+    ratio: Option<f64>,
+}
+
+/// The editor.
+pub struct Editor {
+    pub(super) document: Document,
+    pub(super) home: Home,
+    pub(super) settings: Settings,
+    pub(super) tool: Tool,
+    pub(super) canvas: Canvas,
+    pub(super) tables: Tables,
+    pub(super) decks: Decks,
+    pub(super) picture: Picture,
+    drawing: Option<(DrawingKey, Arc<Drawing>)>,
+    drawing_number: u64,
+    pub(super) problems: Vec<Problem>,
+    pub(super) problems_of: Option<u64>,
+    pub(super) checking: Option<Job<Vec<Problem>>>,
+    pub(super) deck_line: (u64, DeckLine),
+    pub(super) analysis: Option<(u64, Arc<Analysis>)>,
+    pub(super) analysing: Option<Job<Analysis>>,
+    pub(super) work: Option<Work>,
+    pub(super) dialog: Option<Dialog>,
+    pub(super) palette: Option<Palette>,
+    pub(super) welcome: bool,
+    pub(super) tour: Option<usize>,
+    pub(super) shortcuts: bool,
+    pub(super) toasts: Toasts,
+    /// The field whose changes are one step until it is let go.
+    pub(super) live: Option<egui::Id>,
+    pub(super) keeper: Option<Keeper>,
+    pub(super) kept: u64,
+    pub(super) native_dialogs: bool,
+    pub(super) quit: bool,
+    pub(super) disk_looked_at: f64,
+    pub(super) title: String,
+}
+
+impl Editor {
+    /// An editor with a map open.
+    pub fn new(context: &Context, start: Start) -> Self {
+        look::apply(context);
+        let source = start.source.unwrap_or(Source::Shipped("europe"));
+        let mut toasts = Toasts::default();
+        let (map, home) = match source.open() {
+            Ok((loaded, home)) => (loaded.map, home),
+            Err(error) => {
+                toasts.wrong(error.to_string());
+                let empty = crate::map::Map::new("New map", crate::map::Preset::Base);
+                (empty, Home::default())
+            }
+        };
+        let copies = start.copies.as_deref();
+        let left = copies.map(leftovers).unwrap_or_default();
+        let keeper = copies.and_then(|folder| match Keeper::start(folder) {
+            Ok(keeper) => Some(keeper),
+            Err(error) => {
+                toasts.wrong(format!(
+                    "Unsaved work cannot be kept in {}: {error}; save often",
+                    folder.display()
+                ));
+                None
+            }
+        });
+        let mut settings = start.settings;
+        if let Some(path) = &home.path {
+            settings.remember(path);
+        }
+        let mut editor = Editor {
+            document: Document::new(map, true),
+            home,
+            tool: Tool::Select,
+            canvas: Canvas::default(),
+            tables: Tables::default(),
+            decks: Decks::default(),
+            picture: Picture::default(),
+            drawing: None,
+            drawing_number: 0,
+            problems: Vec::new(),
+            problems_of: None,
+            checking: None,
+            deck_line: (0, DeckLine::default()),
+            analysis: None,
+            analysing: None,
+            work: None,
+            dialog: left.into_iter().next().map(Box::new).map(Dialog::Recover),
+            palette: None,
+            welcome: settings.welcome && !matches!(source, Source::File(_)),
+            tour: None,
+            shortcuts: false,
+            toasts,
+            live: None,
+            keeper,
+            kept: 0,
+            native_dialogs: start.native_dialogs,
+            quit: false,
+            disk_looked_at: 0.0,
+            title: String::new(),
+            settings,
+        };
+        editor.warn_of_comments();
+        editor
+    }
+
+    /// The map being edited.
+    pub fn document(&self) -> &Document {
+        &self.document
+    }
+
+    /// The map being edited, for tools that edit without a window.
+    pub fn document_mut(&mut self) -> &mut Document {
+        &mut self.document
+    }
+
+    /// The canvas.
+    pub fn canvas(&self) -> &Canvas {
+        &self.canvas
+    }
+
+    /// The designer's own settings.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// The tool in hand.
+    pub fn tool(&self) -> Tool {
+        self.tool
+    }
+
+    /// Whether something goes on in the background.
+    pub fn is_working(&self) -> bool {
+        self.work.is_some()
+            || self.checking.is_some()
+            || self.analysing.is_some()
+            || self.picture.is_reading()
+    }
+
+    /// What is wrong with the map, as far as it is known.
+    pub fn problems(&self) -> &[Problem] {
+        &self.problems
+    }
+
+    /// Every message that is shown.
+    pub fn messages(&self) -> Vec<String> {
+        self.toasts.texts().map(str::to_owned).collect()
+    }
+
+    /// Where the map lives on disk.
+    pub fn home(&self) -> &Home {
+        &self.home
+    }
+
+    /// The title of the window: the map, its file, and whether it is saved.
+    pub fn title(&self) -> String {
+        let mark = if self.document.is_unsaved() {
+            "• "
+        } else {
+            ""
+        };
+        let path = self
+            .home
+            .path
+            .as_deref()
+            .and_then(std::path::Path::file_name);
+        let file = path.map_or_else(
+            || "not saved yet".to_owned(),
+            |name| name.to_string_lossy().into_owned(),
+        );
+        format!("{mark}{} ({file}) – Railwright", self.document.map().name)
+    }
+
+    /// One frame.
+    pub fn ui(&mut self, ui: &mut Ui) {
+        let context = ui.ctx().clone();
+        context.set_theme(if self.settings.dark {
+            egui::Theme::Dark
+        } else {
+            egui::Theme::Light
+        });
+        self.poll(&context);
+        self.take_dropped_files(&context);
+        self.take_keys(&context);
+        let drawing = self.drawing(&context);
+        let mut acts = Vec::new();
+        let mut panels = std::mem::replace(
+            &mut self.settings.panels,
+            Tree::empty(egui::Id::unique("panels")),
+        );
+        self.lay_out(ui, &drawing, &mut panels, &mut acts);
+        self.settings.panels = panels;
+        self.overlays(&context);
+        for act in acts {
+            self.perform(&context, act);
+        }
+        self.end_live(&context);
+        self.keep_copy();
+        self.start_check(&context);
+        self.analyse(&context);
+        self.look_at_disk(&context);
+        self.show_title(&context);
+    }
+
+    fn lay_out(
+        &mut self,
+        ui: &mut Ui,
+        drawing: &Drawing,
+        panels: &mut Tree<Pane>,
+        acts: &mut Vec<Act>,
+    ) {
+        let style = self.style();
+        let analysis = self.shown_analysis().map(|(_, known)| known);
+        let revision = self.document.revision();
+        if self.deck_line.0 != revision {
+            self.deck_line = (revision, DeckLine::default());
+        }
+        Panel::top("menu").show(ui, |ui| {
+            menus::bar(ui, &|command| self.state_of(command), acts);
+        });
+        let scene = Scene {
+            document: &self.document,
+            drawing,
+            drawing_number: self.drawing_number,
+            settings: &self.settings,
+            tool: self.tool,
+            problems: &self.problems,
+            deck_line: &self.deck_line.1,
+            analysis: analysis.as_deref(),
+            style,
+        };
+        Panel::bottom("status").show(ui, |ui| {
+            super::status::ui(ui, scene, &self.canvas, self.work.as_ref(), acts);
+        });
+        Panel::left("tools")
+            .resizable(false)
+            .exact_size(72.0)
+            .show(ui, |ui| menus::tools(ui, scene, acts));
+        let current = self.problems_of == Some(self.document.revision());
+        let mut docked = Docked {
+            scene,
+            canvas: &mut self.canvas,
+            tables: &mut self.tables,
+            decks: &mut self.decks,
+            current,
+            acts,
+        };
+        CentralPanel::default()
+            .frame(Frame::NONE)
+            .show(ui, |ui| panels.ui(&mut docked, ui));
+    }
+
+    /// What lies over everything else.
+    fn overlays(&mut self, context: &Context) {
+        self.dialog_ui(context);
+        if let Some(mut palette) = self.palette.take() {
+            match palette.ui(context, &|command| self.state_of(command)) {
+                Outcome::Open => self.palette = Some(palette),
+                Outcome::Closed => {}
+                Outcome::Chosen(command) => self.run(context, command),
+            }
+        }
+        if self.welcome && self.dialog.is_none() {
+            let mut open = true;
+            let mut at_start = self.settings.welcome;
+            let recent = self.settings.recent.clone();
+            let choice = welcome::card(context, &mut open, &mut at_start, &recent);
+            self.settings.welcome = at_start;
+            self.welcome = open;
+            match choice {
+                Some(welcome::Choice::Run(command)) => self.run(context, command),
+                Some(welcome::Choice::Open(path)) => self.perform(context, Act::Open(path)),
+                None => {}
+            }
+        }
+        if let Some(command) = welcome::tour(context, &mut self.tour) {
+            self.run(context, command);
+        }
+        if self.shortcuts {
+            welcome::shortcuts(context, &mut self.shortcuts);
+        }
+        self.toasts.ui(context, self.settings.dark);
+    }
+
+    pub(super) fn style(&self) -> &'static Style {
+        if self.settings.dark {
+            &Style::DARK
+        } else {
+            &Style::LIGHT
+        }
+    }
+
+    /// The drawing of the map as it is now.
+    pub(super) fn drawing(&mut self, context: &Context) -> Arc<Drawing> {
+        self.picture
+            .follow(context, self.document.map(), self.home.folder());
+        self.canvas.picture = self.picture.texture();
+        let key = DrawingKey {
+            revision: self.document.revision(),
+            dark: self.settings.dark,
+            overlay: self.settings.overlay,
+            analysed: self
+                .shown_analysis()
+                .map(|(revision, known)| (revision, known.players)),
+            ratio: self.picture.ratio(),
+        };
+        if let Some((known, drawing)) = &self.drawing
+            && *known == key
+        {
+            return Arc::clone(drawing);
+        }
+        let map = self.document.map();
+        let analysis = self.shown_analysis().map(|(_, known)| known);
+        let heat = key.overlay.heat(analysis.as_deref());
+        let drawing = Drawing::of(map, self.style(), heat.as_ref(), key.ratio);
+        let drawing = Arc::new(drawing);
+        self.drawing = Some((key, Arc::clone(&drawing)));
+        self.drawing_number += 1;
+        drawing
+    }
+
+    /// Another map is drawn from now on.
+    pub(super) fn forget_drawing(&mut self) {
+        self.drawing = None;
+        self.problems.clear();
+        self.problems_of = None;
+        self.checking = None;
+        self.analysis = None;
+        self.analysing = None;
+        self.deck_line = (0, DeckLine::default());
+        self.kept = 0;
+    }
+}
+
+/// Wakes the window from another thread.
+pub(super) fn waker(context: &Context) -> impl Fn() + Clone + Send + 'static {
+    let context = context.clone();
+    move || context.request_repaint()
+}

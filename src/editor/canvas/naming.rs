@@ -1,0 +1,113 @@
+//! Typing the name of a city on the board itself.
+
+use egui::{Area, Key, Order, TextEdit, Ui, pos2};
+
+use super::Canvas;
+use crate::draw::Vec2;
+use crate::editor::act::{Act, Scene};
+use crate::editor::document::{Edit, Parts, Records};
+use crate::map::{City, Id, Map};
+
+/// A name being typed.
+#[derive(Clone, Debug)]
+pub(super) struct Naming {
+    of: Of,
+    text: String,
+    /// The field has had the focus.
+    begun: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Of {
+    NewCity(Vec2),
+    City(usize),
+}
+
+impl Naming {
+    pub(super) fn new_city(at: Vec2) -> Self {
+        Naming {
+            of: Of::NewCity(at),
+            text: String::new(),
+            begun: false,
+        }
+    }
+
+    pub(super) fn rename(map: &Map, city: usize) -> Option<Self> {
+        Some(Naming {
+            of: Of::City(city),
+            text: map.cities.get(city)?.name.clone(),
+            begun: false,
+        })
+    }
+}
+
+impl Canvas {
+    /// Where a new city is about to be, if one is being named.
+    pub(super) fn new_city_at(&self) -> Option<Vec2> {
+        match self.naming.as_ref()?.of {
+            Of::NewCity(at) => Some(at),
+            Of::City(_) => None,
+        }
+    }
+
+    /// Takes the name as it has been typed so far.
+    pub(super) fn finish_naming(&mut self, scene: Scene, acts: &mut Vec<Act>) {
+        let Some(naming) = self.naming.take() else {
+            return;
+        };
+        let map = scene.map();
+        let name = naming.text.trim();
+        match naming.of {
+            Of::NewCity(at) => {
+                let name = if name.is_empty() {
+                    format!("City {}", map.cities.len() + 1)
+                } else {
+                    name.to_owned()
+                };
+                let city = City::new(Id::fresh(&name, |_| false), &name, at.to_point());
+                acts.push(Act::Edit(Edit::Add(Parts {
+                    cities: vec![city],
+                    ..Parts::default()
+                })));
+            }
+            Of::City(city) => {
+                let records = Records::cities(map, [city], |city| city.name = name.to_owned());
+                let verb = "Rename";
+                acts.push(Act::Edit(Edit::Change { verb, records }));
+            }
+        }
+    }
+
+    pub(super) fn naming_ui(&mut self, ui: &Ui, scene: Scene, acts: &mut Vec<Act>) {
+        let Some(naming) = &mut self.naming else {
+            return;
+        };
+        let at = match naming.of {
+            Of::NewCity(at) => Some(at),
+            Of::City(city) => scene.drawing.place(city),
+        };
+        let place = at.map_or(self.area.center(), |at| self.view.to_screen(self.area, at));
+        let (mut done, mut dropped) = (false, false);
+        Area::new(egui::Id::unique("naming"))
+            .order(Order::Foreground)
+            .fixed_pos(pos2(place.x + 14.0, place.y - 14.0))
+            .show(ui.ctx(), |ui| {
+                let field = TextEdit::singleline(&mut naming.text)
+                    .hint_text("Name of the city")
+                    .desired_width(150.0);
+                let response = ui.add(field).accessible_name("Name of the city");
+                if !naming.begun {
+                    response.request_focus();
+                    naming.begun = true;
+                } else if response.lost_focus() {
+                    dropped = ui.input(|input| input.key_pressed(Key::Escape));
+                    done = !dropped;
+                }
+            });
+        if dropped {
+            self.naming = None;
+        } else if done {
+            self.finish_naming(scene, acts);
+        }
+    }
+}

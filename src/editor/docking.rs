@@ -1,0 +1,84 @@
+//! The panels, as the docking sees them.
+
+use egui::{Frame, Ui};
+use egui_tiles::{Behavior, SimplificationOptions, TileId, Tiles, UiResponse};
+
+use super::act::{Act, Scene};
+use super::canvas::Canvas;
+use super::pane::Pane;
+use super::panels::{self, Decks, Tables};
+
+/// The panels, as the docking sees them.
+pub(super) struct Docked<'a> {
+    pub scene: Scene<'a>,
+    pub canvas: &'a mut Canvas,
+    pub tables: &'a mut Tables,
+    pub decks: &'a mut Decks,
+    /// Whether the problems are those of the map as it is.
+    pub current: bool,
+    pub acts: &'a mut Vec<Act>,
+}
+
+impl Behavior<Pane> for Docked<'_> {
+    fn pane_ui(&mut self, ui: &mut Ui, _tile: TileId, pane: &mut Pane) -> UiResponse {
+        let (scene, acts) = (self.scene, &mut *self.acts);
+        if *pane == Pane::Canvas {
+            self.canvas.ui(ui, scene, acts);
+            return UiResponse::None;
+        }
+        let fill = ui.visuals().panel_fill;
+        Frame::NONE.fill(fill).inner_margin(8.0).show(ui, |ui| {
+            ui.set_min_size(ui.available_size());
+            match pane {
+                Pane::Canvas => {}
+                Pane::Inspector => panels::inspector(ui, scene, acts),
+                Pane::Board => panels::board(ui, scene, acts),
+                Pane::Rules => panels::rules(ui, scene, acts),
+                Pane::Decks => self.decks.ui(ui, scene, acts),
+                Pane::Problems => panels::problems(ui, scene, self.current, acts),
+                Pane::Cities | Pane::Routes | Pane::Tickets => {
+                    self.tables.ui(ui, *pane, scene, acts);
+                }
+                Pane::History => panels::history(ui, scene, acts),
+            }
+        });
+        UiResponse::None
+    }
+
+    fn tab_title_for_pane(&mut self, pane: &Pane) -> egui::WidgetText {
+        match pane {
+            Pane::Problems if !self.scene.problems.is_empty() => {
+                format!("Problems {}", self.scene.problems.len()).into()
+            }
+            _ => pane.title().into(),
+        }
+    }
+
+    fn simplification_options(&self) -> SimplificationOptions {
+        SimplificationOptions {
+            all_panes_must_have_tabs: true,
+            ..SimplificationOptions::default()
+        }
+    }
+
+    fn is_tab_bar_visible(&self, _tile: TileId, tabs: &egui_tiles::Tabs) -> bool {
+        // The canvas alone needs no tab.
+        tabs.children.len() > 1
+    }
+
+    fn tab_bar_height(&self, _style: &egui::Style) -> f32 {
+        28.0
+    }
+
+    fn gap_width(&self, _style: &egui::Style) -> f32 {
+        4.0
+    }
+
+    fn retain_pane(&mut self, _pane: &Pane) -> bool {
+        true
+    }
+
+    fn is_tab_closable(&self, _tiles: &Tiles<Pane>, _tile: TileId) -> bool {
+        false
+    }
+}

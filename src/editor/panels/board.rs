@@ -1,0 +1,224 @@
+//! Title, size of the board, background picture, grid.
+
+use egui::{RichText, ScrollArea, Ui};
+
+use crate::editor::act::{Act, Scene};
+use crate::editor::command::Command;
+use crate::editor::document::{About, Edit};
+use crate::editor::fields::{self, live};
+use crate::map::{Background, FARTHEST, Map, Point, Sheet};
+
+/// The board panel.
+pub fn ui(ui: &mut Ui, scene: Scene, acts: &mut Vec<Act>) {
+    ScrollArea::vertical()
+        .id_salt("board")
+        .auto_shrink(false)
+        .show(ui, |ui| {
+            let map = scene.map();
+            about(ui, map, acts);
+            ui.add_space(8.0);
+            ui.heading("Sizes");
+            sheet(ui, &map.board, acts);
+            ui.add_space(8.0);
+            ui.heading("Background");
+            background(ui, map, acts);
+        });
+}
+
+fn about(ui: &mut Ui, map: &Map, acts: &mut Vec<Act>) {
+    ui.heading("Map");
+    let now = About::of(map);
+    let edit = |change: &dyn Fn(&mut About)| {
+        let mut about = now.clone();
+        change(&mut about);
+        Edit::About(Box::new(about))
+    };
+    fields::form(ui, "about", |ui| {
+        fields::name(ui, "Title", "Set large and quiet on the board");
+        let (text, response) = fields::text(ui, "Title", Some(&now.name));
+        live(
+            acts,
+            &response,
+            "Change title",
+            edit(&|about| about.name.clone_from(&text)),
+        );
+        ui.end_row();
+        fields::name(ui, "Author", "");
+        let (text, response) = fields::text(ui, "Author", Some(&now.author));
+        live(
+            acts,
+            &response,
+            "Change author",
+            edit(&|about| about.author.clone_from(&text)),
+        );
+        ui.end_row();
+        fields::name(
+            ui,
+            "Version",
+            "Counts the states that you have given to others",
+        );
+        let (number, response) = fields::number(ui, "Version", Some(now.revision), 0..=9999, "");
+        live(
+            acts,
+            &response,
+            "Change version",
+            edit(&|about| about.revision = number),
+        );
+        ui.end_row();
+        fields::name(ui, "Source", "Where its facts come from");
+        let (text, response) = fields::text(ui, "Source", Some(&now.source));
+        live(
+            acts,
+            &response,
+            "Change source",
+            edit(&|about| about.source.clone_from(&text)),
+        );
+        ui.end_row();
+    });
+    ui.label("Notes");
+    let (text, response) = fields::lines(ui, "Notes", &now.notes);
+    live(
+        acts,
+        &response,
+        "Change notes",
+        edit(&|about| about.notes.clone_from(&text)),
+    );
+}
+
+fn sheet(ui: &mut Ui, now: &Sheet, acts: &mut Vec<Act>) {
+    type Part = (fn(&Sheet) -> f64, fn(&mut Sheet, f64));
+    let parts: [(&str, &str, Part); 8] = [
+        ("Board width", "", (|s| s.width, |s, v| s.width = v)),
+        ("Board height", "", (|s| s.height, |s, v| s.height = v)),
+        (
+            "Train length",
+            "A plastic train, seen from above",
+            (|s| s.train.length, |s, v| s.train.length = v),
+        ),
+        (
+            "Train width",
+            "A plastic train, seen from above",
+            (|s| s.train.width, |s, v| s.train.width = v),
+        ),
+        (
+            "Space length",
+            "A train space where there is room",
+            (|s| s.space.length, |s, v| s.space.length = v),
+        ),
+        (
+            "Space width",
+            "",
+            (|s| s.space.width, |s, v| s.space.width = v),
+        ),
+        (
+            "Pitch",
+            "From one space to the next, where there is room",
+            (|s| s.pitch, |s, v| s.pitch = v),
+        ),
+        (
+            "Closest pitch",
+            "Closer than this, a route is too short for its trains",
+            (|s| s.closest_pitch, |s, v| s.closest_pitch = v),
+        ),
+    ];
+    fields::form(ui, "sheet", |ui| {
+        for (name, help, (get, set)) in parts {
+            fields::name(ui, name, help);
+            let (value, response) = fields::number(ui, name, Some(get(now)), 1.0..=5000.0, " mm");
+            let mut sheet = now.clone();
+            set(&mut sheet, Point::new(value, 0.0).x);
+            let step = format!("Change {}", name.to_lowercase());
+            live(acts, &response, step, Edit::Sheet(sheet));
+            ui.end_row();
+        }
+    });
+    ui.horizontal(|ui| {
+        ui.label(RichText::new("Sizes for").weak());
+        for (name, width, height) in [
+            ("A3", 420.0, 297.0),
+            ("A2", 594.0, 420.0),
+            ("6-fold board", 790.0, 530.0),
+        ] {
+            if ui.small_button(name).clicked() {
+                let sheet = Sheet {
+                    width,
+                    height,
+                    ..now.clone()
+                };
+                acts.push(Act::Edit(Edit::Sheet(sheet)));
+            }
+        }
+        if ui
+            .small_button("Turn")
+            .on_hover_text("Lying becomes standing")
+            .clicked()
+        {
+            acts.push(Act::Run(Command::TurnBoard));
+        }
+    });
+}
+
+fn background(ui: &mut Ui, map: &Map, acts: &mut Vec<Act>) {
+    let Some(now) = &map.background else {
+        ui.weak("Drop a picture onto the board to draw over it.");
+        if ui.button("Choose a picture…").clicked() {
+            acts.push(Act::Run(Command::Background));
+        }
+        return;
+    };
+    let edit = |change: &dyn Fn(&mut Background)| {
+        let mut background = now.clone();
+        change(&mut background);
+        Edit::Background(Some(background))
+    };
+    fields::form(ui, "background", |ui| {
+        fields::name(ui, "File", "Path of the picture, relative to the map file");
+        let (text, response) = fields::text(ui, "File", Some(&now.path));
+        live(
+            acts,
+            &response,
+            "Change picture",
+            edit(&|b| b.path.clone_from(&text)),
+        );
+        ui.end_row();
+        for (name, x) in [("Left", true), ("Top", false)] {
+            fields::name(ui, name, "");
+            let value = if x { now.at.x } else { now.at.y };
+            let (value, response) =
+                fields::number(ui, name, Some(value), -FARTHEST..=FARTHEST, " mm");
+            let edit = edit(&|b| {
+                b.at = if x {
+                    Point::new(value, b.at.y)
+                } else {
+                    Point::new(b.at.x, value)
+                };
+            });
+            live(acts, &response, "Move background", edit);
+            ui.end_row();
+        }
+        fields::name(ui, "Width", "The height follows");
+        let (value, response) = fields::number(ui, "Width", Some(now.width), 1.0..=5000.0, " mm");
+        let step = edit(&|b| b.width = Point::new(value, 0.0).x);
+        live(acts, &response, "Scale background", step);
+        ui.end_row();
+        fields::name(ui, "Fade", "From invisible to full");
+        let mut opacity = now.opacity;
+        let slider = egui::Slider::new(&mut opacity, 0.0..=1.0).fixed_decimals(2);
+        let response = ui.add(slider).accessible_name("Fade");
+        live(
+            acts,
+            &response,
+            "Fade background",
+            edit(&|b| b.opacity = (opacity * 100.0).round() / 100.0),
+        );
+        ui.end_row();
+    });
+    if let Some(locked) =
+        fields::switch(ui, "Locked: cannot be moved by accident", Some(now.locked))
+    {
+        acts.push(Act::Edit(edit(&|b| b.locked = locked)));
+    }
+    if ui.button("Remove picture").clicked() {
+        acts.push(Act::Run(Command::RemoveBackground));
+    }
+}

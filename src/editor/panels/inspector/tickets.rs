@@ -1,0 +1,138 @@
+//! The selected tickets.
+
+use egui::Ui;
+
+use super::routes::place;
+use crate::analysis::Network;
+use crate::editor::act::{Act, Scene};
+use crate::editor::document::{Edit, Records};
+use crate::editor::fields::{self, common, live};
+use crate::editor::propose::Values;
+use crate::map::{Goal, Map, Ticket};
+
+pub(super) fn ui(ui: &mut Ui, scene: Scene, acts: &mut Vec<Act>) {
+    let map = scene.map();
+    let which: Vec<usize> = scene.selection().tickets().collect();
+    let all = map.tickets();
+    let tickets: Vec<&Ticket> = which.iter().filter_map(|index| all.get(*index)).collect();
+    let change = |verb: &'static str, change: &dyn Fn(&mut Ticket)| Edit::Change {
+        verb,
+        records: Records::tickets(map, which.iter().copied(), change),
+    };
+    ui.push_id(("tickets", &which), |ui| {
+        fields::form(ui, "ticket", |ui| {
+            if let [ticket] = tickets.as_slice() {
+                for (name, first) in [("From", true), ("To", false)] {
+                    fields::name(ui, name, "A city, a zone or a group");
+                    let end = if first { &ticket.from } else { &ticket.to };
+                    if let Some(id) = place(ui, name, map, Some(end), true) {
+                        let edit = change("Change end of", &|ticket| {
+                            *(if first {
+                                &mut ticket.from
+                            } else {
+                                &mut ticket.to
+                            }) = id.clone();
+                        });
+                        acts.push(Act::Edit(edit));
+                    }
+                    ui.end_row();
+                }
+            }
+            fields::name(ui, "Value", "Points for connecting both ends");
+            let value = common(tickets.iter().map(|ticket| ticket.value));
+            let (value, response) = fields::number(ui, "Value", value, -99..=99, " points");
+            let edit = change("Change value of", &|ticket| ticket.value = value);
+            live(acts, &response, "Change value", edit);
+            ui.end_row();
+            fields::name(ui, "Pool", "The pool that it is dealt from");
+            let pool = common(tickets.iter().map(|ticket| ticket.pool.clone()));
+            let pools = map.rules.tickets.pools.iter();
+            let pools = pools.map(|pool| pool.id.to_string());
+            if let Some(pool) = fields::choice(ui, "Pool", pool.as_ref(), pools, String::clone) {
+                let edit = change("Change pool of", &|ticket| ticket.pool.clone_from(&pool));
+                acts.push(Act::Edit(edit));
+            }
+            ui.end_row();
+        });
+        let locked = common(tickets.iter().map(|ticket| ticket.locked));
+        if let Some(locked) = fields::switch(ui, "Value locked", locked) {
+            let edit = change("Lock value of", &|ticket| ticket.locked = locked);
+            acts.push(Act::Edit(edit));
+        }
+        if let [ticket] = tickets.as_slice() {
+            proposal(ui, scene, ticket, &change, acts);
+            goals(ui, map, ticket, &change, acts);
+        }
+    });
+}
+
+type Change<'a> = dyn Fn(&'static str, &dyn Fn(&mut Ticket)) -> Edit + 'a;
+
+fn proposal(ui: &mut Ui, scene: Scene, ticket: &Ticket, change: &Change, acts: &mut Vec<Act>) {
+    let network = Network::new(scene.map());
+    let values = Values::with(scene.map(), &network, scene.deck_line);
+    match values.between(&ticket.from, &ticket.to) {
+        None => {
+            ui.weak("No path joins its ends.");
+        }
+        Some(value) => {
+            ui.weak(value.reason);
+            if value.points != ticket.value {
+                let text = format!("Use {} points", value.points);
+                if ui.button(text).clicked() {
+                    let edit = change("Value", &|ticket| ticket.value = value.points);
+                    acts.push(Act::Edit(edit));
+                }
+            }
+        }
+    }
+}
+
+/// Further places that complete the ticket.
+fn goals(ui: &mut Ui, map: &Map, ticket: &Ticket, change: &Change, acts: &mut Vec<Act>) {
+    for (index, goal) in ticket.or.iter().enumerate() {
+        ui.horizontal(|ui| {
+            let name = format!("Or to {}", index + 1);
+            ui.label("or to");
+            if let Some(id) = place(ui, &name, map, Some(&goal.to), true) {
+                let edit = change("Change goal of", &|ticket| {
+                    if let Some(goal) = ticket.or.get_mut(index) {
+                        goal.to = id.clone();
+                    }
+                });
+                acts.push(Act::Edit(edit));
+            }
+            let name = format!("Points for goal {}", index + 1);
+            let (value, response) = fields::number(ui, &name, Some(goal.value), -99..=99, "");
+            let edit = change("Change goal of", &|ticket| {
+                if let Some(goal) = ticket.or.get_mut(index) {
+                    goal.value = value;
+                }
+            });
+            live(acts, &response, "Change goal", edit);
+            let remove = ui.small_button("×").on_hover_text("Remove this goal");
+            if remove
+                .accessible_name(format!("Remove goal {}", index + 1))
+                .clicked()
+            {
+                let edit = change("Remove goal of", &|ticket| {
+                    if index < ticket.or.len() {
+                        ticket.or.remove(index);
+                    }
+                });
+                acts.push(Act::Edit(edit));
+            }
+        });
+    }
+    let add = ui.button("Add another goal");
+    let add = add.on_hover_text("A further place that completes the ticket, with its own value");
+    if add.clicked() {
+        let edit = change("Add goal to", &|ticket| {
+            ticket.or.push(Goal {
+                to: ticket.to.clone(),
+                value: ticket.value,
+            });
+        });
+        acts.push(Act::Edit(edit));
+    }
+}

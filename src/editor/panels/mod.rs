@@ -1,0 +1,18 @@
+//! The panels: they read the map and return what they want done.
+
+mod board;
+mod decks;
+mod history;
+mod inspector;
+mod problems;
+mod rules;
+mod tables;
+
+pub use decks::Decks;
+pub use tables::{Tables, rows_to_parts};
+
+pub(super) use board::ui as board;
+pub(super) use history::ui as history;
+pub(super) use inspector::ui as inspector;
+pub(super) use problems::ui as problems;
+pub(super) use rules::ui as rules;

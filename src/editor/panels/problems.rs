@@ -1,0 +1,119 @@
+//! What is wrong with the map: a click flies there, a button mends it.
+
+use egui::{RichText, ScrollArea, Ui};
+
+use crate::check::{Problem, Severity, Subject};
+use crate::editor::act::{Act, Scene};
+use crate::editor::command::Command;
+use crate::editor::document::Item;
+use crate::editor::pane::Pane;
+use crate::editor::{fields, fixes, look};
+
+/// The list of problems.
+pub fn ui(ui: &mut Ui, scene: Scene, current: bool, acts: &mut Vec<Act>) {
+    let problems = scene.problems;
+    let number = |severity| {
+        let found = problems
+            .iter()
+            .filter(|problem| problem.severity() == severity);
+        found.count()
+    };
+    ui.horizontal(|ui| {
+        for (severity, one, many) in [
+            (Severity::Error, "error", "errors"),
+            (Severity::Warning, "warning", "warnings"),
+            (Severity::Hint, "hint", "hints"),
+        ] {
+            let number = number(severity);
+            let word = if number == 1 { one } else { many };
+            ui.colored_label(ink(severity, number, scene), format!("{number} {word}"));
+        }
+        if !current {
+            ui.spinner();
+        }
+    });
+    if problems.is_empty() {
+        fields::empty(
+            ui,
+            "Nothing is wrong",
+            "The map can be played and printed as it is.",
+        );
+        return;
+    }
+    let height = ui.spacing().interact_size.y + 2.0;
+    ScrollArea::vertical()
+        .id_salt("problems")
+        .auto_shrink(false)
+        .show_rows(ui, height, problems.len(), |ui, rows| {
+            for row in rows {
+                if let Some(problem) = problems.get(row) {
+                    ui.push_id(row, |ui| line(ui, scene, problem, acts));
+                }
+            }
+        });
+}
+
+fn ink(severity: Severity, number: usize, scene: Scene) -> egui::Color32 {
+    let dark = scene.settings.dark;
+    match severity {
+        _ if number == 0 => look::quiet(dark),
+        Severity::Error => look::danger(dark),
+        Severity::Warning => look::warning(dark),
+        Severity::Hint => look::quiet(dark),
+    }
+}
+
+fn line(ui: &mut Ui, scene: Scene, problem: &Problem, acts: &mut Vec<Act>) {
+    let map = scene.map();
+    ui.horizontal(|ui| {
+        let mark = match problem.severity() {
+            Severity::Error => "●",
+            Severity::Warning => "▲",
+            Severity::Hint => "○",
+        };
+        ui.colored_label(ink(problem.severity(), 1, scene), mark);
+        if let Some(fix) = fixes::of(map, problem, scene.deck_line) {
+            let button = ui.small_button(&fix.name).on_hover_text(fix.help);
+            if button.clicked() {
+                acts.push(fix.act);
+            }
+        }
+        let subject = problem.subject.name(map).to_string();
+        let text = quoted(&format!("{subject}: {}", problem.message));
+        let label = egui::Button::new(RichText::new(text))
+            .frame(false)
+            .truncate();
+        let response = ui.add(label).on_hover_text(quoted(&problem.message));
+        if response.clicked() {
+            acts.push(go_to(problem.subject));
+        }
+    });
+}
+
+/// Quotation marks instead of the marks of a terminal.
+fn quoted(text: &str) -> String {
+    let mut open = false;
+    let marks = text.chars().map(|letter| match letter {
+        '`' => {
+            open = !open;
+            if open { '“' } else { '”' }
+        }
+        other => other,
+    });
+    marks.collect()
+}
+
+/// Where a problem is mended by hand.
+fn go_to(subject: Subject) -> Act {
+    match subject {
+        Subject::City(city) => Act::FlyTo(Item::City(city)),
+        Subject::Route(route) => Act::FlyTo(Item::Route(route)),
+        Subject::Ticket { ticket, .. } => Act::FlyTo(Item::Ticket(ticket)),
+        Subject::Rules => Act::Run(Command::Show(Pane::Rules)),
+        Subject::Deck(_) => Act::Run(Command::Show(Pane::Decks)),
+        Subject::Group(_) => Act::Run(Command::Show(Pane::Rules)),
+        Subject::Map | Subject::Background | Subject::Comment(_) => {
+            Act::Run(Command::Show(Pane::Board))
+        }
+    }
+}

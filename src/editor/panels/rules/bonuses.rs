@@ -1,0 +1,243 @@
+//! Points at the end of the game.
+
+use super::form::Form;
+use crate::map::Id;
+use crate::map::rules::{Bonus, BonusCards, Metric, Places, Regions, Span};
+
+/// The kinds of metrics, for the choice.
+#[derive(Clone, Copy, PartialEq)]
+enum Kind {
+    LongestPath,
+    Tickets,
+    Routes,
+    Countries,
+    TrainsLeft,
+    Locomotives,
+}
+
+const KINDS: [(Kind, &str); 6] = [
+    (Kind::LongestPath, "the longest path"),
+    (Kind::Tickets, "completed tickets"),
+    (Kind::Routes, "own routes"),
+    (Kind::Countries, "different countries"),
+    (Kind::TrainsLeft, "trains left"),
+    (Kind::Locomotives, "locomotives in hand"),
+];
+
+impl Kind {
+    fn of(metric: &Metric) -> Self {
+        match metric {
+            Metric::LongestPath => Kind::LongestPath,
+            Metric::Tickets { end: _, value: _ } => Kind::Tickets,
+            Metric::Routes {
+                end: _,
+                length: _,
+                ferry: _,
+            } => Kind::Routes,
+            Metric::Countries => Kind::Countries,
+            Metric::TrainsLeft => Kind::TrainsLeft,
+            Metric::Locomotives { set: _ } => Kind::Locomotives,
+        }
+    }
+
+    fn metric(self) -> Metric {
+        match self {
+            Kind::LongestPath => Metric::LongestPath,
+            Kind::Tickets => Metric::Tickets {
+                end: Places::Any,
+                value: Span::default(),
+            },
+            Kind::Routes => Metric::Routes {
+                end: Places::Any,
+                length: Span::default(),
+                ferry: false,
+            },
+            Kind::Countries => Metric::Countries,
+            Kind::TrainsLeft => Metric::TrainsLeft,
+            Kind::Locomotives => Metric::Locomotives { set: 3 },
+        }
+    }
+}
+
+/// A list of bonuses.
+pub(super) fn list(form: &mut Form, what: &str, bonuses: &mut Vec<Bonus>) {
+    for index in 0..bonuses.len() {
+        let mut removed = false;
+        let Bonus {
+            id: _,
+            name,
+            metric,
+            points,
+        } = &mut bonuses[index];
+        let label = format!("{what} {}", index + 1);
+        form.row(
+            &label,
+            "Points for whoever has the most; all tied players get them",
+            |form| {
+                form.text(&format!("Name of {label}"), name, 120.0);
+                form.number(&format!("Points of {label}"), points, -50..=99);
+                removed = form.button("×", &format!("Remove {label}"));
+            },
+        );
+        self::metric(form, &label, metric);
+        if removed {
+            bonuses.remove(index);
+            break;
+        }
+    }
+    if bonuses.len() < 40 && form.button(&format!("Add {what}"), &format!("Add {what}")) {
+        let id = Id::fresh(what, |id| bonuses.iter().any(|bonus| bonus.id == id));
+        bonuses.push(Bonus {
+            id,
+            name: String::new(),
+            metric: Metric::LongestPath,
+            points: 10,
+        });
+    }
+}
+
+fn metric(form: &mut Form, label: &str, metric: &mut Metric) {
+    let mut kind = Kind::of(metric);
+    form.choice(
+        &format!("Most of ({label})"),
+        "What is counted",
+        &mut kind,
+        &KINDS,
+    );
+    if kind != Kind::of(metric) {
+        *metric = kind.metric();
+    }
+    match metric {
+        Metric::LongestPath | Metric::Countries | Metric::TrainsLeft => {}
+        Metric::Tickets { end, value } => {
+            places(form, label, end);
+            span(form, &format!("Value ({label})"), value);
+        }
+        Metric::Routes { end, length, ferry } => {
+            places(form, label, end);
+            span(form, &format!("Length ({label})"), length);
+            form.switch(&format!("Ferries only ({label})"), "", ferry);
+        }
+        Metric::Locomotives { set } => {
+            let help = "Cards of one colour that count like a locomotive";
+            form.count(&format!("Set of cards ({label})"), help, set, 1..=9);
+        }
+    }
+}
+
+fn span(form: &mut Form, name: &str, span: &mut Span) {
+    let Span { min, max } = span;
+    form.maybe(&format!("{name}, at least"), "", min, 0..=99);
+    form.maybe(&format!("{name}, at most"), "", max, 0..=99);
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Choice {
+    Any,
+    Tag,
+    Country,
+    Region,
+    Cities,
+}
+
+fn places(form: &mut Form, label: &str, places: &mut Places) {
+    let now = match places {
+        Places::Any => Choice::Any,
+        Places::Tag(_) => Choice::Tag,
+        Places::Country(_) => Choice::Country,
+        Places::Region(_) => Choice::Region,
+        Places::Cities(_) => Choice::Cities,
+    };
+    let mut choice = now;
+    let all = [
+        (Choice::Any, "anywhere"),
+        (Choice::Tag, "with the tag"),
+        (Choice::Country, "in the country"),
+        (Choice::Region, "in the region"),
+        (Choice::Cities, "in the cities"),
+    ];
+    let help = "At least one end lies there";
+    form.choice(&format!("With an end ({label})"), help, &mut choice, &all);
+    if choice != now {
+        *places = match choice {
+            Choice::Any => Places::Any,
+            Choice::Tag => Places::Tag(String::new()),
+            Choice::Country => Places::Country(String::new()),
+            Choice::Region => Places::Region(String::new()),
+            Choice::Cities => Places::Cities(Vec::new()),
+        };
+    }
+    match places {
+        Places::Any => {}
+        Places::Tag(name) | Places::Country(name) | Places::Region(name) => {
+            form.row("", "", |form| {
+                form.text(&format!("Place of {label}"), name, 140.0)
+            });
+        }
+        Places::Cities(ids) => {
+            let mut text = ids.iter().map(Id::as_str).collect::<Vec<_>>().join(", ");
+            let before = text.clone();
+            form.row("Ids of cities", "Commas between them", |form| {
+                form.text(&format!("Cities of {label}"), &mut text, 180.0);
+            });
+            if text != before {
+                *ids = text.split(',').map(|id| Id::from(id.trim())).collect();
+            }
+        }
+    }
+}
+
+/// Bonus cards of which some are laid out.
+pub(super) fn cards(form: &mut Form, bonus_cards: &mut BonusCards) {
+    let BonusCards {
+        display,
+        min_count,
+        cards,
+    } = bonus_cards;
+    form.count(
+        "Cards laid out",
+        "The others leave the game",
+        display,
+        1..=20,
+    );
+    form.count(
+        "At least",
+        "The lowest number that can win a card",
+        min_count,
+        0..=20,
+    );
+    list(form, "card", cards);
+}
+
+/// Points for regions.
+pub(super) fn regions(form: &mut Form, regions: &mut Regions) {
+    let Regions {
+        table,
+        cap,
+        double_if_complete,
+    } = regions;
+    form.ui
+        .weak("Points of one network, by the number of regions it reaches:");
+    form.table(("regions", "Points"), table, 0..=99);
+    form.count(
+        "More count as",
+        "A higher number counts as this one",
+        cap,
+        1..=60,
+    );
+    let mut text = double_if_complete.join(", ");
+    let before = text.clone();
+    let help = "Regions that count twice in a network with all their cities; commas between them";
+    form.row("Double if complete", help, |form| {
+        form.text("Double if complete", &mut text, 180.0)
+    });
+    if text != before {
+        *double_if_complete = text
+            .split(',')
+            .map(|name| name.trim_start().to_owned())
+            .collect();
+        if text.is_empty() {
+            double_if_complete.clear();
+        }
+    }
+}

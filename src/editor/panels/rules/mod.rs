@@ -1,0 +1,180 @@
+//! The rules as a form: every option, with plain words. What a board does not use is off, and its
+//! details are out of sight.
+//!
+//! Every struct is taken apart without `..`, so that the compiler asks for a field for each new
+//! option.
+
+mod bonuses;
+mod form;
+mod sections;
+
+use egui::{RichText, ScrollArea, Ui};
+
+use self::form::Form;
+use crate::editor::act::{Act, Scene};
+use crate::editor::document::Edit;
+use crate::map::{Preset, Rules};
+
+/// The rules panel.
+pub fn ui(ui: &mut Ui, scene: Scene, acts: &mut Vec<Act>) {
+    let now = &scene.map().rules;
+    preset(ui, now, acts);
+    ui.separator();
+    ScrollArea::vertical()
+        .id_salt("rules")
+        .auto_shrink(false)
+        .show(ui, |ui| {
+            let mut rules = now.clone();
+            let mut form = Form::new(ui);
+            all(&mut form, &mut rules);
+            if let Some((widget, what)) = form.changed
+                && rules != *now
+            {
+                let name = format!("Change rules: {what}");
+                acts.push(Act::Live {
+                    widget,
+                    name: name.clone(),
+                    edit: Edit::Rules {
+                        what: name,
+                        rules: Box::new(rules),
+                    },
+                });
+            }
+        });
+}
+
+fn preset(ui: &mut Ui, now: &Rules, acts: &mut Vec<Act>) {
+    ui.label(RichText::new("Rules of").strong());
+    ui.horizontal_wrapped(|ui| {
+        for preset in Preset::ALL {
+            let rules = preset.rules();
+            let same = rules == *now;
+            let button = ui.selectable_label(same, preset.name());
+            if button.on_hover_text(preset.summary()).clicked() && !same {
+                acts.push(Act::Edit(Edit::Rules {
+                    what: format!("Use {} rules", preset.name()),
+                    rules: Box::new(rules),
+                }));
+            }
+        }
+    });
+}
+
+/// Every option of the rules.
+fn all(form: &mut Form, rules: &mut Rules) {
+    let Rules {
+        players,
+        trains,
+        cards,
+        row,
+        draw,
+        tickets,
+        routes,
+        parallel,
+        ferry,
+        waves,
+        tunnel,
+        draw_bonus,
+        stations,
+        toll,
+        zones,
+        bonuses,
+        bonus_cards,
+        regions,
+        end,
+        tie_breaks,
+        start_offsets,
+        neutral,
+    } = rules;
+    form.section("Players and trains", |form| {
+        sections::players(form, players);
+        form.count(
+            "Trains each",
+            "Trains that each player starts with",
+            trains,
+            1..=100,
+        );
+        sections::offsets(form, start_offsets);
+    });
+    form.section("Train cards", |form| {
+        sections::cards(form, cards);
+        sections::row(form, row);
+        sections::draw(form, draw);
+    });
+    form.section("Tickets", |form| sections::tickets(form, tickets));
+    form.section("Routes", |form| sections::routes(form, routes));
+    form.section("Parallel tracks", |form| sections::parallel(form, parallel));
+    form.option(
+        "Ferries with symbols",
+        "Each locomotive symbol on a route needs a locomotive",
+        ferry,
+        |preset| preset.ferry,
+        sections::ferry,
+    );
+    form.option(
+        "Ferry cards and waves",
+        "Waves on a route are covered by locomotives or by ferry cards, which are drawn as an action",
+        waves,
+        |preset| preset.waves,
+        sections::waves,
+    );
+    form.option(
+        "Tunnels",
+        "Laying out the payment reveals cards; each that matches asks for one more",
+        tunnel,
+        |preset| preset.tunnel,
+        sections::tunnel,
+    );
+    form.switch(
+        "Draw bonuses",
+        "Claiming a route with a +X badge draws cards from the deck",
+        draw_bonus,
+    );
+    form.option(
+        "Stations",
+        "A station lets its owner use one route of another player for tickets",
+        stations,
+        |preset| preset.stations,
+        sections::stations,
+    );
+    form.option(
+        "Tolls",
+        "Some routes cost tokens, paid with what one has or by a loan",
+        toll,
+        |preset| preset.toll,
+        sections::toll,
+    );
+    form.switch(
+        "Zones",
+        "Places such as border countries: routes end there, but do not connect through them",
+        zones,
+    );
+    form.section("Bonuses at the end", |form| {
+        bonuses::list(form, "bonus", bonuses)
+    });
+    form.option(
+        "Bonus cards",
+        "Of these cards, some are laid out for each game",
+        bonus_cards,
+        |preset| preset.bonus_cards,
+        bonuses::cards,
+    );
+    form.option(
+        "Regions",
+        "Points for connected networks that reach many regions",
+        regions,
+        |preset| preset.regions,
+        bonuses::regions,
+    );
+    form.section("End of the game", |form| {
+        sections::end(form, end);
+        sections::tie_breaks(form, tie_breaks);
+    });
+    form.option(
+        "Neutral player",
+        "Tickets that are revealed let a neutral player block tracks",
+        neutral,
+        |preset| preset.neutral,
+        sections::neutral,
+    );
+}

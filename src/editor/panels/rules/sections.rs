@@ -1,0 +1,436 @@
+//! The options one by one.
+
+use super::form::Form;
+use crate::map::rules::{
+    Cards, Draw, End, Ferry, Neutral, Pairs, Parallel, PlayedFerryCard, Players, Pool, Reshuffle,
+    RouteRules, Row, Stations, TicketReturn, TicketRules, TicketsRunOut, TieBreak, TokenRanking,
+    Toll, Tunnel, Waves,
+};
+use crate::map::{Id, SEATS};
+
+pub(super) fn players(form: &mut Form, players: &mut Players) {
+    let Players { min, max } = players;
+    form.count(
+        "Fewest players",
+        "The smallest table",
+        min,
+        *SEATS.start()..=*SEATS.end(),
+    );
+    form.count(
+        "Most players",
+        "The largest table",
+        max,
+        *SEATS.start()..=*SEATS.end(),
+    );
+}
+
+pub(super) fn offsets(form: &mut Form, offsets: &mut Vec<i32>) {
+    let help = "Points that each seat starts with; seats not named start at 0";
+    form.list("Start points by seat", help, offsets, -50..=50, 6);
+}
+
+pub(super) fn cards(form: &mut Form, cards: &mut Cards) {
+    let Cards {
+        per_color,
+        locomotives,
+        start_hand,
+        reshuffle,
+    } = cards;
+    form.count(
+        "Cards of a colour",
+        "Cards of each of the eight colours",
+        per_color,
+        1..=60,
+    );
+    form.count(
+        "Locomotives",
+        "Locomotives in the deck",
+        locomotives,
+        0..=60,
+    );
+    form.count(
+        "Starting hand",
+        "Cards that each player starts with",
+        start_hand,
+        0..=20,
+    );
+    let ways = [(Reshuffle::Eager, "at once")];
+    form.choice(
+        "New deck",
+        "When the discards become the new deck",
+        reshuffle,
+        &ways,
+    );
+}
+
+pub(super) fn row(form: &mut Form, row: &mut Row) {
+    let Row {
+        size,
+        reset_locomotives,
+    } = row;
+    form.count(
+        "Cards face up",
+        "Cards lying face up beside the deck",
+        size,
+        0..=10,
+    );
+    let help = "So many locomotives among the open cards replace all of them";
+    form.maybe("Locomotives that reset", help, reset_locomotives, 1..=10);
+}
+
+pub(super) fn draw(form: &mut Form, draw: &mut Draw) {
+    let Draw {
+        count,
+        row_locomotive_ends_draw,
+        second_optional,
+    } = draw;
+    form.count("Cards a turn", "Train cards drawn in a turn", count, 1..=5);
+    let help = "An open locomotive must be the first card and is then the only one";
+    form.switch(
+        "Open locomotive is the only card",
+        help,
+        row_locomotive_ends_draw,
+    );
+    let help = "A player may stop after the first card";
+    form.switch("Second card is optional", help, second_optional);
+}
+
+pub(super) fn tickets(form: &mut Form, tickets: &mut TicketRules) {
+    let TicketRules {
+        pools,
+        start_keep,
+        start_return,
+        draw,
+        draw_keep,
+        draw_return,
+        on_empty,
+    } = tickets;
+    for index in 0..pools.len() {
+        let mut removed = false;
+        form.row(
+            &format!("Pool {}", index + 1),
+            "Tickets that are dealt together",
+            |form| {
+                let Pool {
+                    id,
+                    deal,
+                    undealt_to_box,
+                } = &mut pools[index];
+                let mut name = id.to_string();
+                form.text(&format!("Name of pool {}", index + 1), &mut name, 70.0);
+                if name != id.as_str() {
+                    *id = Id::from(name.as_str());
+                }
+                form.ui.label("deal");
+                form.number(&format!("Dealt from pool {}", index + 1), deal, 0..=10);
+                let help =
+                    "What was not dealt leaves the game unseen; else it joins the ticket deck";
+                form.switch("rest leaves the game", help, undealt_to_box);
+                removed = form.button("×", &format!("Remove pool {}", index + 1));
+            },
+        );
+        if removed {
+            pools.remove(index);
+            break;
+        }
+    }
+    if pools.len() < 6 && form.button("Add pool", "Add a ticket pool") {
+        let id = Id::fresh("pool", |id| pools.iter().any(|pool| pool.id == id));
+        pools.push(Pool {
+            id,
+            deal: 1,
+            undealt_to_box: false,
+        });
+    }
+    let returns = [
+        (TicketReturn::Box, "to the box"),
+        (TicketReturn::Bottom, "under the deck"),
+        (TicketReturn::BottomShuffled, "under the deck, shuffled"),
+        (TicketReturn::DiscardFaceUp, "face up"),
+    ];
+    form.count(
+        "Keep at the start",
+        "Starting tickets that must be kept",
+        start_keep,
+        0..=10,
+    );
+    form.choice(
+        "Others at the start",
+        "Where they go",
+        start_return,
+        &returns,
+    );
+    form.count("Draw in a turn", "Tickets drawn in a turn", draw, 1..=10);
+    form.count(
+        "Keep in a turn",
+        "Drawn tickets that must be kept",
+        draw_keep,
+        0..=10,
+    );
+    form.choice("Others in a turn", "Where they go", draw_return, &returns);
+    let ways = [
+        (TicketsRunOut::DrawAvailable, "draw what is there"),
+        (TicketsRunOut::ReshuffleDiscards, "shuffle the face-up pile"),
+    ];
+    form.choice(
+        "When they run out",
+        "What happens when the ticket deck is empty",
+        on_empty,
+        &ways,
+    );
+}
+
+pub(super) fn routes(form: &mut Form, routes: &mut RouteRules) {
+    let RouteRules {
+        score,
+        gray_is_ferry,
+    } = routes;
+    form.ui
+        .weak("Points by length; a route of any other length cannot be played.");
+    form.table(("spaces", "Points"), score, 0..=99);
+    form.switch("Every gray route is a ferry", "", gray_is_ferry);
+}
+
+pub(super) fn parallel(form: &mut Form, parallel: &mut Parallel) {
+    let Parallel {
+        open,
+        one_per_player,
+    } = parallel;
+    let help = "One player may own at most one track of a group";
+    form.switch("One track for each player", help, one_per_player);
+    let tracks: Vec<u8> = open.keys().copied().collect();
+    for tracks in tracks {
+        form.row(
+            &format!("{tracks} tracks"),
+            "How many may be claimed, by players",
+            |form| {
+                if let Some(by_players) = open.get_mut(&tracks) {
+                    for (players, number) in by_players.iter_mut() {
+                        form.ui.weak(format!("{players}:"));
+                        let name = format!("Open of {tracks} tracks with {players} players");
+                        form.number(&name, number, 1..=tracks.max(1));
+                    }
+                }
+                if form.button("×", &format!("Remove {tracks} tracks")) {
+                    open.remove(&tracks);
+                }
+            },
+        );
+    }
+    let next = open
+        .keys()
+        .next_back()
+        .map_or(2, |last| last.saturating_add(1));
+    if next <= 4 && form.button(&format!("Add {next} tracks"), &format!("Add {next} tracks")) {
+        open.insert(
+            next,
+            SEATS
+                .map(|players| (players, if players < 4 { 1 } else { next }))
+                .collect(),
+        );
+    }
+}
+
+pub(super) fn ferry(form: &mut Form, ferry: &mut Ferry) {
+    let Ferry { pairs } = ferry;
+    let mut on = pairs.is_some();
+    let help = "Sets of equal cards may replace a locomotive on a symbol";
+    form.switch("Equal cards replace a locomotive", help, &mut on);
+    if on != pairs.is_some() {
+        *pairs = on.then_some(Pairs {
+            size: 2,
+            independent: true,
+        });
+    }
+    if let Some(Pairs { size, independent }) = pairs {
+        form.count("Cards in a set", "", size, 2..=5);
+        form.switch("Sets may differ in colour", "", independent);
+    }
+}
+
+pub(super) fn waves(form: &mut Form, waves: &mut Waves) {
+    let Waves {
+        cards,
+        hand_limit,
+        covers,
+        played,
+    } = waves;
+    form.count("Ferry cards", "Ferry cards in the supply", cards, 1..=40);
+    form.count(
+        "Hand limit",
+        "Ferry cards that one player may hold",
+        hand_limit,
+        1..=10,
+    );
+    form.count(
+        "Waves on a card",
+        "Waves that one card covers at most",
+        covers,
+        1..=6,
+    );
+    let ways = [(PlayedFerryCard::Supply, "back to the supply")];
+    form.choice(
+        "Played cards",
+        "Where a played ferry card goes",
+        played,
+        &ways,
+    );
+}
+
+pub(super) fn tunnel(form: &mut Form, tunnel: &mut Tunnel) {
+    let Tunnel { reveal } = tunnel;
+    form.count("Cards revealed", "", reveal, 1..=10);
+}
+
+pub(super) fn stations(form: &mut Form, stations: &mut Stations) {
+    let Stations {
+        costs,
+        unused_value,
+    } = stations;
+    let help = "Cards for the first, second, … station; as many stations as there are costs";
+    form.list("Cost in cards", help, costs, 1..=10, 6);
+    form.count(
+        "Points if not built",
+        "Points for each station not built",
+        unused_value,
+        0..=50,
+    );
+}
+
+pub(super) fn toll(form: &mut Form, toll: &mut Toll) {
+    let Toll {
+        start_tokens,
+        loan_penalty,
+        loan_bars_bonus,
+        bonus,
+        ranking,
+    } = toll;
+    form.ui
+        .weak("Tokens that each player starts with, by their value:");
+    form.table(("worth", "Tokens"), start_tokens, 0..=30);
+    form.count(
+        "Loss for a loan",
+        "Points lost for each loan at the end",
+        loan_penalty,
+        -50..=50,
+    );
+    let help = "A player with a loan gets no token bonus and takes no rank";
+    form.switch("A loan bars the token bonus", help, loan_bars_bonus);
+    let players: Vec<u8> = bonus.keys().copied().collect();
+    for players in players {
+        if let Some(points) = bonus.get_mut(&players) {
+            let name = format!("Token bonus, {players} players");
+            form.list(
+                &name,
+                "Points for the most tokens left, the second most, …",
+                points,
+                0..=99,
+                6,
+            );
+        }
+    }
+    let next = bonus
+        .keys()
+        .next_back()
+        .map_or(2, |last| last.saturating_add(1));
+    if next <= *SEATS.end() && form.button(&format!("Add {next} players"), "Add a table size") {
+        bonus.insert(next, vec![0]);
+    }
+    let ways = [(
+        TokenRanking::CompetitionAmongEligible,
+        "equal players share a rank",
+    )];
+    form.choice("Equal tokens", "How ranks are given", ranking, &ways);
+}
+
+pub(super) fn end(form: &mut Form, end: &mut End) {
+    let End {
+        train_threshold,
+        final_turns_each,
+        includes_trigger,
+    } = end;
+    let help = "A player with so few trains left starts the last round";
+    form.count("Last round at trains", help, train_threshold, 0..=20);
+    form.count(
+        "Last turns each",
+        "Turns that each player has after that",
+        final_turns_each,
+        0..=5,
+    );
+    let help = "The player who started the last round has them too";
+    form.switch(
+        "The one who started it has them too",
+        help,
+        includes_trigger,
+    );
+}
+
+pub(super) fn tie_breaks(form: &mut Form, breaks: &mut Vec<TieBreak>) {
+    let names = [
+        (TieBreak::CompletedTickets, "more completed tickets"),
+        (TieBreak::FewestStations, "fewer stations built"),
+        (TieBreak::LongestPath, "holding the longest path"),
+        (TieBreak::BonusCards, "more bonus cards won"),
+    ];
+    for index in 0..breaks.len() {
+        let mut removed = false;
+        let label = format!("Tie-break {}", index + 1);
+        form.choice(
+            &label,
+            "What decides between equal players, in order",
+            &mut breaks[index],
+            &names,
+        );
+        form.ui.indent(("tie", index), |ui| {
+            let mut inner = Form::new(ui);
+            removed = inner.button("×", &format!("Remove tie-break {}", index + 1));
+            form.changed = inner.changed.or(form.changed.take());
+        });
+        if removed {
+            breaks.remove(index);
+            break;
+        }
+    }
+    let next = names.iter().find(|(tie, _)| !breaks.contains(tie));
+    if let Some((tie, _)) = next
+        && form.button("Add tie-break", "Add a tie-break")
+    {
+        breaks.push(*tie);
+    }
+}
+
+pub(super) fn neutral(form: &mut Form, neutral: &mut Neutral) {
+    let Neutral {
+        players,
+        needs_toll,
+        trains,
+        first_round,
+        marker_seat,
+    } = neutral;
+    form.list(
+        "At tables of",
+        "Table sizes at which it takes part",
+        players,
+        2..=6,
+        5,
+    );
+    form.switch("Only in games with tolls", "", needs_toll);
+    form.count(
+        "Its trains",
+        "Trains of the neutral player",
+        trains,
+        1..=100,
+    );
+    form.count(
+        "From round",
+        "The first round with a neutral phase",
+        first_round,
+        1..=20,
+    );
+    form.count(
+        "Marker starts at seat",
+        "Counted from 0",
+        marker_seat,
+        0..=5,
+    );
+}

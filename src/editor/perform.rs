@@ -1,0 +1,380 @@
+//! What becomes of the wishes of panels and canvas, and of files.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use egui::Context;
+
+use super::act::Act;
+use super::app::{Editor, Start, waker};
+use super::deck;
+use super::dialogs::Dialog;
+use super::document::{Document, Edit, Parts, Selection};
+use super::files::{Home, Source};
+use super::job::Job;
+use super::pane::{self, Pane};
+use super::panels::rows_to_parts;
+use super::work::{self, Layout, Next, PathDialog, Purpose, Work};
+use crate::map::{Map, Preset};
+
+impl Editor {
+    /// Changes the map, or says why not.
+    pub(super) fn edit(&mut self, edit: &Edit) {
+        if let Err(refused) = self.document.apply(edit) {
+            self.toasts.wrong(refused.to_string());
+        }
+    }
+
+    /// Carries a wish out.
+    pub(super) fn perform(&mut self, context: &Context, act: Act) {
+        match act {
+            Act::Edit(edit) => {
+                // A gesture on the canvas has a step of its own open; a field has not.
+                if self.live.take().is_some() {
+                    self.document.commit();
+                }
+                self.edit(&edit);
+            }
+            Act::Live { widget, name, edit } => {
+                if self.live != Some(widget) {
+                    self.document.begin(&name);
+                    self.live = Some(widget);
+                }
+                self.edit(&edit);
+            }
+            Act::Begin(name) => {
+                self.live = None;
+                self.document.begin(&name);
+            }
+            Act::Commit => self.document.commit(),
+            Act::Abort => self.document.cancel(),
+            Act::Select(selection) => self.document.select(selection),
+            Act::Run(command) => self.run(context, command),
+            Act::FlyTo(item) => {
+                self.document.select(Selection::one(item));
+                self.fly_to_selection(context);
+            }
+            Act::Open(path) => self.leave_for(context, Next::Open(Source::File(path))),
+            Act::Paste(text) => self.paste(&text),
+            Act::Build(wish) => self.build_deck(context, *wish),
+            Act::Players(players) => self.settings.players = players,
+            Act::StopWork => {
+                self.work = None;
+                self.quit = false;
+            }
+            Act::UndoSteps(steps) => {
+                self.live = None;
+                for _ in 0..steps {
+                    self.document.undo();
+                }
+            }
+        }
+    }
+
+    pub(super) fn fly_to_selection(&mut self, context: &Context) {
+        pane::show(&mut self.settings.panels, Pane::Canvas);
+        let drawing = self.drawing(context);
+        let items = self.document.selection().items();
+        if let Some(bounds) = drawing.bounds_of(self.document.map(), items) {
+            self.canvas.fly_to(bounds);
+        }
+    }
+
+    /// Pastes parts of a map, or rows of a spreadsheet.
+    fn paste(&mut self, text: &str) {
+        if let Some(parts) = Parts::from_text(text) {
+            let map = self.document.map();
+            let taken = parts.cities.iter().filter_map(|city| city.at);
+            let covers = taken
+                .into_iter()
+                .any(|at| map.cities.iter().any(|city| city.at == Some(at)));
+            let parts = if covers {
+                parts.moved(12.0, 12.0)
+            } else {
+                parts
+            };
+            let told = parts.described();
+            self.edit(&Edit::Add(parts));
+            self.toasts.say(format!("Pasted {told}"));
+            return;
+        }
+        match rows_to_parts(self.document.map(), self.tables.in_front(), text) {
+            Ok((parts, skipped)) => {
+                let told = parts.described();
+                self.edit(&Edit::Add(parts));
+                match skipped.first() {
+                    None => self.toasts.say(format!("Pasted {told}")),
+                    Some(first) => self.toasts.wrong(format!(
+                        "Pasted {told}; {} rows were not understood, the first: {first}",
+                        skipped.len()
+                    )),
+                }
+            }
+            Err(reason) => self.toasts.wrong(reason),
+        }
+    }
+
+    /// Another document takes the place of this one.
+    pub(super) fn replace_document(&mut self, document: Document, home: Home) {
+        self.document = document;
+        self.home = home;
+        self.live = None;
+        self.canvas.reset();
+        self.tables = super::panels::Tables::default();
+        self.forget_drawing();
+        if let Some(path) = self.home.path.clone() {
+            self.settings.remember(&path);
+        }
+        self.warn_of_comments();
+    }
+
+    /// Goes on to something that leaves this document, but asks before work is lost.
+    pub(super) fn leave_for(&mut self, context: &Context, next: Next) {
+        self.document.commit();
+        if self.document.is_unsaved() {
+            self.dialog = Some(Dialog::Unsaved(next));
+        } else {
+            self.go_on_with(context, next);
+        }
+    }
+
+    /// Leaves this document.
+    pub(super) fn go_on_with(&mut self, context: &Context, next: Next) {
+        match next {
+            Next::Quit => {
+                self.forget_copy();
+                self.quit = true;
+                context.send_viewport_cmd(egui::ViewportCommand::Close);
+            }
+            Next::New(preset) => {
+                self.forget_copy();
+                let map = Map::new("New map", preset);
+                self.replace_document(Document::new(map, true), Home::default());
+            }
+            Next::Open(source) => {
+                let job = Job::start(0, waker(context), move |_| source.open());
+                self.work = job.map(Work::Open);
+            }
+        }
+    }
+
+    /// Saves, asking for a path if there is none, then goes on.
+    pub(super) fn save(&mut self, context: &Context, next: Option<Next>) {
+        match self.home.path.clone() {
+            Some(path) => self.save_to(context, &path, next),
+            None => self.ask_for_path(context, Purpose::Save(next)),
+        }
+    }
+
+    pub(super) fn save_to(&mut self, context: &Context, path: &Path, next: Option<Next>) {
+        self.document.commit();
+        self.live = None;
+        self.work = work::save(self.document.map(), path, next, waker(context));
+    }
+
+    pub(super) fn ask_for_path(&mut self, context: &Context, purpose: Purpose) {
+        let folder = match self.home.path.as_deref().and_then(Path::parent) {
+            Some(folder) => folder.to_owned(),
+            None => std::env::current_dir().unwrap_or_default(),
+        };
+        let map = self.document.map();
+        let id = crate::map::Id::fresh(&map.name, |_| false);
+        let start = match (&purpose, &self.home.path) {
+            (Purpose::Open | Purpose::Background, _) => folder.join(""),
+            (Purpose::Save(_), Some(path)) => path.clone(),
+            (Purpose::Save(_), None) => folder.join(format!("{id}.ron")),
+            (Purpose::Export, _) => folder.join(format!("{id}.svg")),
+        };
+        let mut dialog = PathDialog::new(purpose, &start);
+        if self.native_dialogs {
+            dialog.ask_system(waker(context));
+        }
+        self.dialog = Some(Dialog::Path(dialog));
+    }
+
+    /// Goes back to the file, or to the shipped board, as a step that can be undone.
+    pub(super) fn revert(&mut self, context: &Context) {
+        let Some(path) = self.home.path.clone() else {
+            if let Some(saved) = self.document.saved().cloned() {
+                let map = Box::new(Map::clone(&saved));
+                self.edit(&Edit::Whole {
+                    what: "Revert",
+                    map,
+                });
+            }
+            return;
+        };
+        match Source::File(path).open() {
+            Ok((loaded, home)) => {
+                let map = Box::new(loaded.map);
+                self.edit(&Edit::Whole {
+                    what: "Revert",
+                    map,
+                });
+                self.document.mark_saved(Arc::clone(self.document.map()));
+                self.home = home;
+                self.forget_copy();
+                self.toasts.say("Read again from the file");
+            }
+            Err(error) => {
+                // The same complaint is not made again every second.
+                self.home.stamp = self.home.path.as_deref().and_then(super::files::Stamp::of);
+                self.toasts.wrong(error.to_string());
+            }
+        }
+        context.request_repaint();
+    }
+
+    pub(super) fn export(&mut self, context: &Context, path: &Path) {
+        let map = Arc::clone(self.document.map());
+        let (folder, style) = (self.home.folder().to_owned(), self.style());
+        let target = path.to_owned();
+        let job = Job::start(0, waker(context), move |_| {
+            work::export(&map, &folder, &target, style)
+        });
+        self.work = job.map(|job| Work::Export(path.to_owned(), job));
+    }
+
+    pub(super) fn build_deck(&mut self, context: &Context, wish: deck::Wish) {
+        let map = Arc::clone(self.document.map());
+        let revision = self.document.revision();
+        let job = Job::start(revision, waker(context), move |worker| {
+            deck::build(&map, &wish, &|share| worker.progress(share), &|| {
+                worker.is_cancelled()
+            })
+        });
+        self.work = job.map(Work::Deck);
+    }
+
+    pub(super) fn lay_out_map(&mut self, context: &Context, layout: Layout) {
+        let map = Arc::clone(self.document.map());
+        let revision = self.document.revision();
+        let job = Job::start(revision, waker(context), move |_| layout.of(&map));
+        self.work = job.map(|job| Work::Layout(layout.name(), job));
+    }
+
+    /// Takes what work in the background has brought.
+    pub(super) fn poll(&mut self, context: &Context) {
+        let Some(mut work) = self.work.take() else {
+            return;
+        };
+        let failed = match &mut work {
+            Work::Layout(what, job) => match job.poll() {
+                Ok(None) => None,
+                Ok(Some(map)) => {
+                    let what = *what;
+                    if job.revision() == self.document.revision() {
+                        let map = Box::new(map);
+                        self.edit(&Edit::Layout { what, map });
+                    } else {
+                        self.toasts
+                            .wrong(format!("{what}: the map has changed meanwhile; try again"));
+                    }
+                    return;
+                }
+                Err(died) => Some(died.to_string()),
+            },
+            Work::Deck(job) => match job.poll() {
+                Ok(None) => None,
+                Ok(Some(tickets)) => {
+                    self.take_deck(tickets);
+                    return;
+                }
+                Err(died) => Some(died.to_string()),
+            },
+            Work::Save { map, next, job } => match job.poll() {
+                Ok(None) => None,
+                Ok(Some(Ok(home))) => {
+                    let (map, next) = (Arc::clone(map), next.take());
+                    self.saved(context, map, home, next);
+                    return;
+                }
+                Ok(Some(Err(error))) => Some(error.to_string()),
+                Err(died) => Some(died.to_string()),
+            },
+            Work::Open(job) => match job.poll() {
+                Ok(None) => None,
+                Ok(Some(Ok((loaded, home)))) => {
+                    self.forget_copy();
+                    self.replace_document(Document::new(loaded.map, true), home);
+                    return;
+                }
+                Ok(Some(Err(error))) => Some(error.to_string()),
+                Err(died) => Some(died.to_string()),
+            },
+            Work::Export(path, job) => match job.poll() {
+                Ok(None) => None,
+                Ok(Some(Ok(()))) => {
+                    self.toasts.say(format!("Exported to {}", path.display()));
+                    return;
+                }
+                Ok(Some(Err(error))) => Some(error),
+                Err(died) => Some(died.to_string()),
+            },
+        };
+        match failed {
+            None => self.work = Some(work),
+            Some(reason) => {
+                self.quit = false;
+                self.toasts.wrong(reason);
+            }
+        }
+    }
+
+    fn saved(&mut self, context: &Context, map: Arc<Map>, home: Home, next: Option<Next>) {
+        self.document.mark_saved(map);
+        if let Some(path) = &home.path {
+            self.settings.remember(path);
+            self.toasts.say(format!("Saved to {}", path.display()));
+        }
+        self.home = home;
+        if !self.document.is_unsaved() {
+            self.forget_copy();
+        }
+        if let Some(next) = next {
+            self.leave_for(context, next);
+        }
+    }
+
+    pub(super) fn take_dropped_files(&mut self, context: &Context) {
+        let dropped = context.input(|input| input.raw.dropped_files.clone());
+        for file in dropped {
+            let path = file.path();
+            let ending = path.extension().map(|e| e.to_string_lossy().to_lowercase());
+            match ending.as_deref() {
+                Some("png" | "jpg" | "jpeg") => self.set_background(path),
+                Some("ron") => {
+                    self.leave_for(context, Next::Open(Source::File(path.to_owned())));
+                }
+                _ => self.toasts.wrong(format!(
+                    "{}: drop a map (.ron) or a picture (.png, .jpg)",
+                    path.display()
+                )),
+            }
+        }
+    }
+
+    /// The window is asked to close: it does unless there is unsaved work.
+    pub fn may_close(&mut self) -> bool {
+        self.document.commit();
+        if self.quit || !self.document.is_unsaved() {
+            self.forget_copy();
+            return true;
+        }
+        self.dialog = Some(Dialog::Unsaved(Next::Quit));
+        false
+    }
+
+    /// An editor for tests and measurements: no files, no dialogs of the system, no card.
+    pub fn headless(context: &Context, map: Map) -> Self {
+        let mut editor = Editor::new(context, Start::default());
+        editor.welcome = false;
+        editor.replace_document(Document::new(map, true), Home::default());
+        editor
+    }
+
+    /// Starts an empty map.
+    pub(super) fn new_map(&mut self, context: &Context, preset: Preset) {
+        self.leave_for(context, Next::New(preset));
+    }
+}

@@ -1,0 +1,227 @@
+//! Long work of the editor, off the frame: layout, decks, files, dialogs of the system.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Instant;
+
+use super::files::{self, Home, Source};
+use super::job::Job;
+use crate::draw::{self, Look, Plan, Style, layout};
+use crate::map::{LoadError, Loaded, Map, SaveError, Ticket, to_json};
+
+/// What is to be done once unsaved work is safe.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Next {
+    /// Open another map.
+    Open(Source),
+    /// Start an empty map.
+    New(crate::map::Preset),
+    /// Close the window.
+    Quit,
+}
+
+/// What a path is asked for.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Purpose {
+    /// A map to open.
+    Open,
+    /// Where to save the map, and what comes then.
+    Save(Option<Next>),
+    /// Where to write a picture or JSON.
+    Export,
+    /// A background picture.
+    Background,
+}
+
+impl Purpose {
+    /// The title of the dialog.
+    pub fn title(&self) -> &'static str {
+        match self {
+            Purpose::Open => "Open a map",
+            Purpose::Save(_) => "Save the map",
+            Purpose::Export => "Export the board",
+            Purpose::Background => "Background picture",
+        }
+    }
+
+    /// What the path should look like.
+    pub fn hint(&self) -> &'static str {
+        match self {
+            Purpose::Open | Purpose::Save(_) => "A file with the ending .ron",
+            Purpose::Export => "A file with the ending .svg, .png or .json",
+            Purpose::Background => "A picture with the ending .png or .jpg",
+        }
+    }
+}
+
+/// Work under way.
+pub enum Work {
+    /// The map is laid out.
+    Layout(&'static str, Job<Map>),
+    /// A deck is built.
+    Deck(Job<Option<Vec<Ticket>>>),
+    /// The map is saved.
+    Save {
+        /// The state that is saved.
+        map: Arc<Map>,
+        /// What comes then.
+        next: Option<Next>,
+        /// The work.
+        job: Job<Result<Home, SaveError>>,
+    },
+    /// A map is read.
+    Open(Job<Result<(Loaded, Home), LoadError>>),
+    /// A picture or JSON is written.
+    Export(PathBuf, Job<Result<(), String>>),
+}
+
+impl Work {
+    /// What it is called.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Work::Layout(what, _) => what,
+            Work::Deck(_) => "Build deck",
+            Work::Save { .. } => "Save",
+            Work::Open(_) => "Open",
+            Work::Export(..) => "Export",
+        }
+    }
+
+    /// How much is done, if it can say so, and how long it will still take.
+    pub fn progress(&self) -> Option<(f32, Option<std::time::Duration>)> {
+        match self {
+            Work::Deck(job) => Some((job.share(), job.remaining())),
+            _ => None,
+        }
+    }
+}
+
+/// A layout that moves things so that they fit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Layout {
+    /// Room for every train.
+    Relax,
+    /// A clear place for every name.
+    Labels,
+    /// A position for every city.
+    Cities,
+}
+
+impl Layout {
+    /// What the step is called.
+    pub fn name(self) -> &'static str {
+        match self {
+            Layout::Relax => "Relax layout",
+            Layout::Labels => "Place labels",
+            Layout::Cities => "Place cities",
+        }
+    }
+
+    /// The map, laid out.
+    pub fn of(self, map: &Map) -> Map {
+        match self {
+            Layout::Relax => layout::relax(map),
+            Layout::Labels => layout::place_labels(map),
+            Layout::Cities => layout::place_cities(map),
+        }
+    }
+}
+
+/// Writes the board in the format that the ending names.
+pub fn export(map: &Map, folder: &Path, path: &Path, style: &Style) -> Result<(), String> {
+    let ending = path
+        .extension()
+        .map(|ending| ending.to_string_lossy().to_lowercase());
+    let picture = draw::png::background(map, folder);
+    let ratio = picture.as_ref();
+    let ratio =
+        ratio.map(|picture| f64::from(picture.height()) / f64::from(picture.width().max(1)));
+    let look = Look {
+        picture_ratio: ratio,
+        ..Look::plain(style)
+    };
+    let shapes = || draw::shapes_of(map, &Plan::of(map), &look);
+    let bytes = match ending.as_deref() {
+        Some("svg") => draw::svg::write(map, &shapes()).into_bytes(),
+        Some("png") => {
+            let written = draw::png::write(map, &shapes(), 150.0, picture.as_ref());
+            written.map_err(|error| error.to_string())?
+        }
+        Some("json") => to_json(map)
+            .map_err(|error| error.to_string())?
+            .into_bytes(),
+        _ => {
+            return Err(format!(
+                "{}: choose a name that ends in .svg, .png or .json",
+                path.display()
+            ));
+        }
+    };
+    crate::map::replace_file(path, &bytes).map_err(|error| error.to_string())
+}
+
+/// A dialog for a path: a field, and the dialog of the system beside it.
+pub struct PathDialog {
+    /// What the path is for.
+    pub purpose: Purpose,
+    /// What has been typed.
+    pub text: String,
+    /// The dialog of the system.
+    pub native: Option<Job<Option<PathBuf>>>,
+    /// When it was opened.
+    pub started: Instant,
+    /// The field has had the focus.
+    pub begun: bool,
+}
+
+impl PathDialog {
+    /// A dialog that starts at a path.
+    pub fn new(purpose: Purpose, start: &Path) -> Self {
+        PathDialog {
+            purpose,
+            text: start.display().to_string(),
+            native: None,
+            started: Instant::now(),
+            begun: false,
+        }
+    }
+
+    /// Opens the dialog of the system, off the frame.
+    pub fn ask_system(&mut self, wake: impl Fn() + Clone + Send + 'static) {
+        let purpose = self.purpose.clone();
+        let start = PathBuf::from(&self.text);
+        self.native = Job::start(0, wake, move |_| {
+            let mut dialog = rfd::FileDialog::new().set_title(purpose.title());
+            if let Some(folder) = start.parent().filter(|folder| folder.is_dir()) {
+                dialog = dialog.set_directory(folder);
+            }
+            if let Some(name) = start.file_name() {
+                dialog = dialog.set_file_name(name.to_string_lossy());
+            }
+            match purpose {
+                Purpose::Open => dialog.add_filter("Maps", &["ron"]).pick_file(),
+                Purpose::Save(_) => dialog.add_filter("Maps", &["ron"]).save_file(),
+                Purpose::Export => dialog
+                    .add_filter("Pictures and JSON", &["svg", "png", "json"])
+                    .save_file(),
+                Purpose::Background => dialog
+                    .add_filter("Pictures", &["png", "jpg", "jpeg"])
+                    .pick_file(),
+            }
+        });
+        self.started = Instant::now();
+    }
+}
+
+/// Saves a map in the background.
+pub fn save(
+    map: &Arc<Map>,
+    path: &Path,
+    next: Option<Next>,
+    wake: impl Fn() + Clone + Send + 'static,
+) -> Option<Work> {
+    let (map, path) = (Arc::clone(map), path.to_owned());
+    let copy = Arc::clone(&map);
+    let job = Job::start(0, wake, move |_| files::save(&copy, &path))?;
+    Some(Work::Save { map, next, job })
+}

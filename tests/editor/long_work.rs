@@ -1,0 +1,54 @@
+//! Long work.
+
+use std::time::{Duration, Instant};
+
+use egui::{Key, Modifiers};
+
+use crate::stage::Stage;
+
+#[test]
+fn progress_with_remaining_time_and_cancel() {
+    let mut stage = Stage::board("europe");
+    let before = stage.map().clone();
+    stage.keys(Modifiers::COMMAND | Modifiers::SHIFT, Key::B);
+    assert!(stage.shows("Build a ticket deck"));
+    stage.press("Build");
+    // A deck takes long enough for the status line to be seen.
+    let seen = (0..2000).any(|_| {
+        stage.harness.step();
+        stage.shows("Build deck…") && stage.shows("s left")
+    });
+    assert!(seen, "no progress was shown");
+    stage.press("Cancel");
+    stage.settle();
+    assert_eq!(*stage.map(), before);
+    stage.keys(Modifiers::COMMAND | Modifiers::SHIFT, Key::B);
+    stage.press("Build");
+    stage.settle();
+    assert_eq!(stage.map().decks.len(), before.decks.len() + 1);
+    assert_eq!(stage.map().tickets().len(), before.tickets().len());
+    assert_eq!(stage.undo_name().unwrap(), "Build deck");
+}
+
+#[test]
+fn the_window_never_freezes() {
+    let mut stage = Stage::board("usa");
+    stage.keys(Modifiers::COMMAND | Modifiers::SHIFT, Key::R);
+    let start = Instant::now();
+    let mut longest = Duration::ZERO;
+    let mut frames = 0;
+    while stage.editor().is_working() && start.elapsed() < Duration::from_secs(60) {
+        let frame = Instant::now();
+        stage.harness.step();
+        longest = longest.max(frame.elapsed());
+        frames += 1;
+    }
+    // Generous, because tests share the machine: a frame that waited would take far longer.
+    assert!(frames > 3, "{frames}");
+    assert!(
+        longest < start.elapsed() / 2,
+        "{longest:?} of {:?}",
+        start.elapsed()
+    );
+    assert_eq!(stage.undo_name().unwrap(), "Relax layout");
+}

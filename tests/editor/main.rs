@@ -1,0 +1,20 @@
+//! The editor, driven by real input: one test for each feature that it promises.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    reason = "a test fails by panicking"
+)]
+
+mod canvas;
+mod editing;
+mod features;
+mod files;
+mod help;
+mod long_work;
+mod names;
+mod overlays;
+mod pictures;
+mod rules;
+mod software;
+mod stage;
+mod tables;
