@@ -16,9 +16,18 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("check", &["map", "analysis", "draw"]),
     ("game", &["map"]),
     ("scenario", &["map", "game"]),
+    ("bots", &["map", "game"]),
+    ("sim", &["map", "game", "bots"]),
+    ("balance", &["map", "game", "bots", "sim", "analysis"]),
+    ("report", &["map", "analysis", "draw", "balance"]),
+    ("exchange", &["map", "analysis", "draw"]),
+    ("editor", &["map", "analysis", "draw", "check", "game"]),
     (
         "cli",
-        &["map", "analysis", "draw", "check", "game", "scenario"],
+        &[
+            "map", "analysis", "draw", "check", "game", "scenario", "bots", "sim", "balance",
+            "report", "exchange", "editor",
+        ],
     ),
 ];
 

@@ -3,12 +3,21 @@
 //! Commands return what they have to say; this page prints it and turns it into an exit code:
 //! 0 done, 1 the map has errors, 2 the input cannot be used.
 
+mod analyze;
 mod check;
 mod export;
+mod import;
+mod merge;
 mod new;
 mod open;
+mod output;
+mod progress;
 mod replay;
+mod report;
 mod rules;
+mod simulate;
+mod summary;
+mod table;
 
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
@@ -37,8 +46,13 @@ struct Arguments {
 enum Command {
     New(new::New),
     Check(check::Check),
+    Analyze(analyze::Analyze),
     Export(export::Export),
+    Import(import::Import),
     Rules(rules::Rules),
+    Simulate(simulate::Simulate),
+    Merge(merge::MergeStudies),
+    Report(report::Report),
     Replay(replay::ReplayGames),
 }
 
@@ -62,8 +76,13 @@ pub fn run() -> ExitCode {
         None => open::run(arguments.map.as_deref()),
         Some(Command::New(command)) => command.run(),
         Some(Command::Check(command)) => command.run(),
+        Some(Command::Analyze(command)) => command.run(),
         Some(Command::Export(command)) => command.run(),
+        Some(Command::Import(command)) => command.run(),
         Some(Command::Rules(command)) => command.run(),
+        Some(Command::Simulate(command)) => command.run(),
+        Some(Command::Merge(command)) => command.run(),
+        Some(Command::Report(command)) => command.run(),
         Some(Command::Replay(command)) => command.run(),
     };
     match done {

@@ -1,8 +1,8 @@
 //! `railwright replay`: tells a logged game step by step and verifies it against the rules.
 
 use std::fs::File;
-use std::io::{BufRead as _, BufReader, Write};
-use std::path::PathBuf;
+use std::io::{BufRead as _, BufReader, Lines, Write};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 
@@ -28,78 +28,38 @@ pub(super) struct ReplayGames {
 /// One game of a log: its head and its lines, each with its number in the file.
 struct LoggedGame {
     head: GameHead,
-    lines: Vec<(usize, LogLine)>,
+    lines: Vec<(usize, String)>,
 }
 
 impl ReplayGames {
     pub(super) fn run(self) -> Result<ExitCode, Failure> {
-        let (map, games) = self.read()?;
-        let map = Arc::new(map);
-        let chosen: Vec<&LoggedGame> = games
-            .iter()
-            .filter(|game| self.game.is_none_or(|number| number == game.head.game))
-            .collect();
-        if let (Some(number), true) = (self.game, chosen.is_empty()) {
-            let file = self.log.display();
-            return Err(Failure::Input(format!("{file} has no game {number}")));
-        }
-        let whole_story = chosen.len() == 1;
+        let mut log = Log::open(&self.log)?;
         let mut out = std::io::BufWriter::new(anstream::stdout().lock());
-        let mut wrong = 0;
-        for game in chosen {
-            if let Err(message) = self.tell(&map, game, whole_story, &mut out)? {
-                wrong += 1;
+        let (mut found, mut wrong) = (false, false);
+        let mut next = log.next_game(self.game)?;
+        while let Some(game) = next {
+            next = match self.game {
+                Some(_) => None,
+                None => log.next_game(None)?,
+            };
+            let whole_story = !found && next.is_none();
+            found = true;
+            if let Err(message) = self.tell(&log.map, &game, whole_story, &mut out)? {
+                wrong = true;
                 out.flush()?;
                 writeln!(anstream::stderr(), "railwright: {message}")?;
             }
         }
         out.flush()?;
-        Ok(if wrong == 0 {
-            ExitCode::SUCCESS
-        } else {
+        if let (Some(number), false) = (self.game, found) {
+            let file = self.log.display();
+            return Err(Failure::Input(format!("{file} has no game {number}")));
+        }
+        Ok(if wrong {
             ExitCode::from(1)
+        } else {
+            ExitCode::SUCCESS
         })
-    }
-
-    fn read(&self) -> Result<(Map, Vec<LoggedGame>), Failure> {
-        let file = self.log.display();
-        let bad =
-            |line: usize, message: String| Failure::Input(format!("{file}:{line}: {message}"));
-        let opened = File::open(&self.log)
-            .map_err(|error| Failure::Input(format!("{file} cannot be read: {error}")))?;
-        let mut head: Option<LogHead> = None;
-        let mut games: Vec<LoggedGame> = Vec::new();
-        for (index, line) in BufReader::new(opened).lines().enumerate() {
-            let number = index + 1;
-            let text = line.map_err(|error| bad(number, error.to_string()))?;
-            if text.trim().is_empty() {
-                continue;
-            }
-            let Some(head) = &head else {
-                head = Some(read_head(&text).map_err(|message| bad(number, message))?);
-                continue;
-            };
-            if let Ok(game) = serde_json::from_str::<GameHead>(&text) {
-                if game.map != head.hash {
-                    return Err(bad(number, "the game was played on another map".to_owned()));
-                }
-                games.push(LoggedGame {
-                    head: game,
-                    lines: Vec::new(),
-                });
-                continue;
-            }
-            let event: LogLine =
-                serde_json::from_str(&text).map_err(|error| bad(number, error.to_string()))?;
-            match games.last_mut() {
-                Some(game) => game.lines.push((number, event)),
-                None => return Err(bad(number, "an event before the first game".to_owned())),
-            }
-        }
-        match head {
-            Some(head) => Ok((head.map, games)),
-            None => Err(Failure::Input(format!("{file} is empty"))),
-        }
     }
 
     /// Tells one game; the inner result says what is wrong with it.
@@ -116,8 +76,10 @@ impl ReplayGames {
             .map_err(|error| Failure::Input(format!("{file}: {error}")))?;
         let story = Story::new(&board, &game.head.bots);
         let mut replay = Replay::new(&board);
-        for (line, event) in &game.lines {
-            match replay.follow(event) {
+        for (line, text) in &game.lines {
+            let event: LogLine = serde_json::from_str(text)
+                .map_err(|error| Failure::Input(format!("{file}:{line}: {error}")))?;
+            match replay.follow(&event) {
                 Ok(Some(event)) if whole_story => writeln!(out, "{}", story.tell(&event))?,
                 Ok(_) => {}
                 Err(mismatch) => {
@@ -139,6 +101,102 @@ impl ReplayGames {
             writeln!(out, "game {number}: {turns} turns. {winners}")?;
         }
         Ok(Ok(()))
+    }
+}
+
+/// The lines of a file, with their numbers.
+struct Reader {
+    file: PathBuf,
+    lines: Lines<BufReader<File>>,
+    /// The number of the last line that was read.
+    number: usize,
+}
+
+impl Reader {
+    fn open(file: &Path) -> Result<Reader, Failure> {
+        let opened = File::open(file).map_err(|error| {
+            Failure::Input(format!("{} cannot be read: {error}", file.display()))
+        })?;
+        Ok(Reader {
+            file: file.to_owned(),
+            lines: BufReader::new(opened).lines(),
+            number: 0,
+        })
+    }
+
+    fn bad(&self, message: &dyn std::fmt::Display) -> Failure {
+        let (file, number) = (self.file.display(), self.number);
+        Failure::Input(format!("{file}:{number}: {message}"))
+    }
+
+    /// The next line that is not empty.
+    fn next(&mut self) -> Result<Option<String>, Failure> {
+        loop {
+            self.number += 1;
+            match self.lines.next() {
+                None => return Ok(None),
+                Some(Err(error)) => return Err(self.bad(&error)),
+                Some(Ok(text)) if text.trim().is_empty() => {}
+                Some(Ok(text)) => return Ok(Some(text)),
+            }
+        }
+    }
+}
+
+/// A log that is read game by game, so that its size does not matter.
+struct Log {
+    reader: Reader,
+    hash: String,
+    map: Arc<Map>,
+    /// The head of the game whose lines come next.
+    head: Option<GameHead>,
+}
+
+impl Log {
+    fn open(file: &Path) -> Result<Log, Failure> {
+        let mut reader = Reader::open(file)?;
+        let Some(first) = reader.next()? else {
+            return Err(Failure::Input(format!("{} is empty", file.display())));
+        };
+        let LogHead { map, hash, .. } =
+            read_head(&first).map_err(|message| reader.bad(&message))?;
+        Ok(Log {
+            reader,
+            hash,
+            map: Arc::new(map),
+            head: None,
+        })
+    }
+
+    /// The next game, or the next with that number.
+    fn next_game(&mut self, wanted: Option<u64>) -> Result<Option<LoggedGame>, Failure> {
+        let mut lines = Vec::new();
+        while let Some(text) = self.reader.next()? {
+            // Every line of a game but its head is an event.
+            if text.contains("\"event\"") {
+                let Some(head) = &self.head else {
+                    return Err(self.reader.bad(&"an event before the first game"));
+                };
+                if wanted.is_none_or(|number| number == head.game) {
+                    lines.push((self.reader.number, text));
+                }
+                continue;
+            }
+            let head: GameHead =
+                serde_json::from_str(&text).map_err(|error| self.reader.bad(&error))?;
+            if head.map != self.hash {
+                return Err(self.reader.bad(&"the game was played on another map"));
+            }
+            let before = self.head.replace(head);
+            if let Some(head) =
+                before.filter(|head| wanted.is_none_or(|number| number == head.game))
+            {
+                return Ok(Some(LoggedGame { head, lines }));
+            }
+        }
+        let last = self.head.take();
+        let last = last.filter(|head| wanted.is_none_or(|number| number == head.game));
+        Ok(last.map(|head| LoggedGame { head, lines }))
     }
 }
 

@@ -65,6 +65,16 @@ impl Weight {
         f64::from(units) / f64::from(face.units_per_em())
     }
 
+    /// The number of a letter's glyph in the font file, and its width as a multiple of the size.
+    pub fn glyph(self, letter: char) -> (u16, f64) {
+        let Some(face) = self.face() else {
+            return (0, 0.0);
+        };
+        let glyph = glyph(face, letter);
+        let width = f64::from(face.glyph_hor_advance(glyph).unwrap_or(0));
+        (glyph.0, width / f64::from(face.units_per_em()))
+    }
+
     /// The characters of a text that the font cannot show.
     pub fn lacking(self, text: &str) -> Vec<char> {
         let Some(face) = self.face() else {

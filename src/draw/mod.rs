@@ -42,8 +42,9 @@ pub use hit::{Hits, Target};
 pub use name::{Line, Name};
 pub use pieces::Pieces;
 pub use plan::{Band, Kind, Place, Plan, Track};
-pub use shape::{Form, Layer, Rgba, Shape, Shows, Stroke, rgb, text_width};
+pub use shape::{Form, Layer, Rgba, Shape, Shows, Stroke, rgb, text_width, upright};
 pub use style::Style;
+pub use symbols::color_sign;
 pub use vector::{Bounds, TurnedBox, Vec2, crossing, vec2};
 
 /// How a map is to be drawn.

@@ -5,11 +5,12 @@ use std::path::Path;
 use ::png::{BitDepth, ColorType, Compression, Encoder, Filter, PixelDimensions, Unit};
 use image::RgbaImage;
 use tiny_skia::{
-    FillRule, FilterQuality, LineCap, LineJoin, Paint, PathBuilder, Pixmap, PixmapPaint, Transform,
+    FillRule, FilterQuality, LineCap, LineJoin, Mask, Paint, PathBuilder, Pixmap, PixmapPaint,
+    Transform,
 };
 
 use super::font::Pen;
-use super::shape::{Form, Rgba, Shape, text_width};
+use super::shape::{Form, Rgba, Shape, Stroke, text_width};
 use super::vector::{Bounds, Vec2};
 use crate::map::Map;
 
@@ -53,62 +54,67 @@ pub fn write(
     dpi: f64,
     background: Option<&RgbaImage>,
 ) -> Result<Vec<u8>, PngError> {
-    let pixmap = paint(map, shapes, dpi, background)?;
-    let pixels = pixmap.pixels().iter().flat_map(|pixel| {
-        let color = pixel.demultiply();
-        [color.red(), color.green(), color.blue(), color.alpha()]
-    });
-    let pixels: Vec<u8> = pixels.collect();
-    let mut file = Vec::new();
-    let mut encoder = Encoder::new(&mut file, pixmap.width(), pixmap.height());
-    encoder.set_color(ColorType::Rgba);
-    encoder.set_depth(BitDepth::Eight);
-    encoder.set_compression(Compression::Balanced);
-    // Flat colours pack best as they are.
-    encoder.set_filter(Filter::NoFilter);
-    // So that it prints at true size.
-    let per_metre = (dpi / 0.0254).round() as u32;
-    encoder.set_pixel_dims(Some(PixelDimensions {
-        xppu: per_metre,
-        yppu: per_metre,
-        unit: Unit::Meter,
-    }));
-    let mut writer = encoder.write_header()?;
-    writer.write_image_data(&pixels)?;
-    writer.finish()?;
-    Ok(file)
-}
-
-fn paint(
-    map: &Map,
-    shapes: &[Shape],
-    dpi: f64,
-    background: Option<&RgbaImage>,
-) -> Result<Pixmap, PngError> {
-    let scale = dpi / 25.4;
-    let (width, height) = (map.board.width, map.board.height);
-    let refused = PngError::Size { width, height, dpi };
-    let (columns, rows) = ((width * scale).round(), (height * scale).round());
-    if !(columns >= 1.0 && rows >= 1.0 && columns * rows <= MOST_PIXELS) {
-        return Err(refused);
-    }
-    let mut canvas = Canvas {
-        pixmap: Pixmap::new(columns as u32, rows as u32).ok_or(refused)?,
-        scale: Transform::from_scale(scale as f32, scale as f32),
-    };
+    let mut canvas = Canvas::new(map.board.width, map.board.height, dpi)?;
     for shape in shapes {
         canvas.draw(shape, background);
     }
-    Ok(canvas.pixmap)
+    canvas.encode()
 }
 
-struct Canvas {
+/// Something to paint shapes on: a sheet of a size in millimetres.
+pub struct Canvas {
     pixmap: Pixmap,
-    scale: Transform,
+    dpi: f64,
+    place: Transform,
+    mask: Option<Mask>,
 }
 
 impl Canvas {
-    fn draw(&mut self, shape: &Shape, background: Option<&RgbaImage>) {
+    /// A clear sheet.
+    ///
+    /// # Errors
+    /// If the size in pixels cannot be had.
+    pub fn new(width: f64, height: f64, dpi: f64) -> Result<Self, PngError> {
+        let scale = dpi / 25.4;
+        let refused = PngError::Size { width, height, dpi };
+        let (columns, rows) = ((width * scale).round(), (height * scale).round());
+        if !(columns >= 1.0 && rows >= 1.0 && columns * rows <= MOST_PIXELS) {
+            return Err(refused);
+        }
+        Ok(Canvas {
+            pixmap: Pixmap::new(columns as u32, rows as u32).ok_or(refused)?,
+            dpi,
+            place: Transform::from_scale(scale as f32, scale as f32),
+            mask: None,
+        })
+    }
+
+    /// Covers the whole sheet with a colour.
+    pub fn cover(&mut self, color: Rgba) {
+        let Rgba { r, g, b, a } = color;
+        self.pixmap.fill(tiny_skia::Color::from_rgba8(r, g, b, a));
+    }
+
+    /// What follows is drawn with its origin at a point of the sheet, at a scale, and nowhere but
+    /// inside of a box on the sheet.
+    pub fn place(&mut self, at: Vec2, scale: f64, clip: Option<Bounds>) {
+        let unit = (self.dpi / 25.4) as f32;
+        let sheet = Transform::from_scale(unit, unit);
+        self.place = sheet
+            .pre_translate(at.x as f32, at.y as f32)
+            .pre_scale(scale as f32, scale as f32);
+        self.mask = clip.and_then(|clip| {
+            let mut mask = Mask::new(self.pixmap.width(), self.pixmap.height())?;
+            let mut path = Path2(PathBuilder::new());
+            path.line(&clip.corners());
+            path.0.close();
+            mask.fill_path(&path.0.finish()?, FillRule::Winding, true, sheet);
+            Some(mask)
+        });
+    }
+
+    /// Draws a shape.
+    pub fn draw(&mut self, shape: &Shape, background: Option<&RgbaImage>) {
         let mut path = Path2(PathBuilder::new());
         match &shape.form {
             Form::Card { area, corner } => path.card(area.corners(), *corner),
@@ -134,30 +140,35 @@ impl Canvas {
         let Some(path) = path.0.finish() else {
             return;
         };
-        let is_text = matches!(shape.form, Form::Text { .. });
-        let fill = |pixmap: &mut Pixmap, scale| {
-            if let Some(color) = shape.fill {
-                pixmap.fill_path(&path, &paint_of(color), FillRule::Winding, scale, None);
-            }
-        };
-        let line = |pixmap: &mut Pixmap, scale| {
-            if let Some(stroke) = shape.stroke {
-                let pen = tiny_skia::Stroke {
-                    width: stroke.width as f32,
-                    line_cap: LineCap::Round,
-                    line_join: LineJoin::Round,
-                    ..tiny_skia::Stroke::default()
-                };
-                pixmap.stroke_path(&path, &paint_of(stroke.color), &pen, scale, None);
-            }
-        };
         // The line around letters is a halo and lies behind them.
-        if is_text {
-            line(&mut self.pixmap, self.scale);
-            fill(&mut self.pixmap, self.scale);
+        if matches!(shape.form, Form::Text { .. }) {
+            self.line(&path, shape.stroke);
+            self.fill(&path, shape.fill);
         } else {
-            fill(&mut self.pixmap, self.scale);
-            line(&mut self.pixmap, self.scale);
+            self.fill(&path, shape.fill);
+            self.line(&path, shape.stroke);
+        }
+    }
+
+    fn fill(&mut self, path: &tiny_skia::Path, color: Option<Rgba>) {
+        if let Some(color) = color {
+            let (paint, mask) = (paint_of(color), self.mask.as_ref());
+            self.pixmap
+                .fill_path(path, &paint, FillRule::Winding, self.place, mask);
+        }
+    }
+
+    fn line(&mut self, path: &tiny_skia::Path, stroke: Option<Stroke>) {
+        if let Some(stroke) = stroke {
+            let pen = tiny_skia::Stroke {
+                width: stroke.width as f32,
+                line_cap: LineCap::Round,
+                line_join: LineJoin::Round,
+                ..tiny_skia::Stroke::default()
+            };
+            let (paint, mask) = (paint_of(stroke.color), self.mask.as_ref());
+            self.pixmap
+                .stroke_path(path, &paint, &pen, self.place, mask);
         }
     }
 
@@ -171,7 +182,7 @@ impl Canvas {
         }
         let size = area.max - area.min;
         let place = self
-            .scale
+            .place
             .pre_translate(area.min.x as f32, area.min.y as f32)
             .pre_scale(
                 size.x as f32 / picture.width() as f32,
@@ -182,8 +193,44 @@ impl Canvas {
             quality: FilterQuality::Bilinear,
             ..PixmapPaint::default()
         };
+        let mask = self.mask.as_ref();
         self.pixmap
-            .draw_pixmap(0, 0, source.as_ref(), &paint, place, None);
+            .draw_pixmap(0, 0, source.as_ref(), &paint, place, mask);
+    }
+
+    /// What has been painted.
+    pub fn pixels(&self) -> RgbaImage {
+        let mut all = self.pixmap.pixels().iter();
+        RgbaImage::from_fn(self.pixmap.width(), self.pixmap.height(), |_, _| {
+            let color = all.next().map(|pixel| pixel.demultiply());
+            let bytes = color.map(|c| [c.red(), c.green(), c.blue(), c.alpha()]);
+            image::Rgba(bytes.unwrap_or_default())
+        })
+    }
+
+    /// The sheet as a PNG file.
+    ///
+    /// # Errors
+    /// If the encoder fails.
+    pub fn encode(&self) -> Result<Vec<u8>, PngError> {
+        let mut file = Vec::new();
+        let mut encoder = Encoder::new(&mut file, self.pixmap.width(), self.pixmap.height());
+        encoder.set_color(ColorType::Rgba);
+        encoder.set_depth(BitDepth::Eight);
+        encoder.set_compression(Compression::Balanced);
+        // Flat colours pack best as they are.
+        encoder.set_filter(Filter::NoFilter);
+        // So that it prints at true size.
+        let per_metre = (self.dpi / 0.0254).round() as u32;
+        encoder.set_pixel_dims(Some(PixelDimensions {
+            xppu: per_metre,
+            yppu: per_metre,
+            unit: Unit::Meter,
+        }));
+        let mut writer = encoder.write_header()?;
+        writer.write_image_data(self.pixels().as_raw())?;
+        writer.finish()?;
+        Ok(file)
     }
 }
 

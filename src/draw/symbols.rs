@@ -41,6 +41,20 @@ impl Spot {
     }
 }
 
+/// The upright symbol of a colour around a point, for legends; gray has none.
+pub fn color_sign(color: Color, center: Vec2, half_height: f64) -> Option<Form> {
+    let along = vec2(1.0, 0.0);
+    let size = half_height;
+    color_symbol(
+        color,
+        Spot {
+            center,
+            along,
+            size,
+        },
+    )
+}
+
 /// The symbol of a colour; gray has none.
 pub(super) fn color_symbol(color: Color, spot: Spot) -> Option<Form> {
     let form = match color {

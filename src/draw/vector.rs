@@ -156,6 +156,12 @@ impl Bounds {
         }))
     }
 
+    /// The four corners, in order around it.
+    pub fn corners(self) -> [Vec2; 4] {
+        let (min, max) = (self.min, self.max);
+        [min, vec2(max.x, min.y), max, vec2(min.x, max.y)]
+    }
+
     /// Grown on every side.
     pub fn grown(self, by: f64) -> Self {
         Bounds {
@@ -175,6 +181,24 @@ impl Bounds {
             && other.min.x <= self.max.x
             && self.min.y <= other.max.y
             && other.min.y <= self.max.y
+    }
+
+    /// What two boxes have in common; a box without extent where they do not meet.
+    pub fn common(self, other: Bounds) -> Bounds {
+        let min = vec2(self.min.x.max(other.min.x), self.min.y.max(other.min.y));
+        let max = vec2(self.max.x.min(other.max.x), self.max.y.min(other.max.y));
+        Bounds {
+            min,
+            max: vec2(max.x.max(min.x), max.y.max(min.y)),
+        }
+    }
+
+    /// The same box elsewhere.
+    pub fn moved(self, by: Vec2) -> Bounds {
+        Bounds {
+            min: self.min + by,
+            max: self.max + by,
+        }
     }
 
     /// Whether another box lies wholly inside.

@@ -1,12 +1,13 @@
 //! The places of a map: cities and zones.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Id;
 use super::point::{Point, degrees, mm};
 
 /// A city, or a zone such as a border country.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct City {
     /// Never changes, whatever the name becomes.
@@ -37,7 +38,7 @@ pub struct City {
 }
 
 /// Where a city's name stands around its disc.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Label {
     /// Direction from the city in degrees: 0 right, 90 below.
@@ -45,6 +46,7 @@ pub struct Label {
     pub angle: f64,
     /// Free space between disc and name, in millimetres.
     #[serde(default, with = "mm")]
+    #[schemars(with = "f64")]
     pub gap: f64,
     /// How far the name itself is turned, in degrees.
     #[serde(default, deserialize_with = "degrees")]

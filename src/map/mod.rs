@@ -21,6 +21,7 @@ pub mod shipped;
 mod ticket;
 mod write;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize};
 
 pub use city::{City, Label};
@@ -31,13 +32,13 @@ pub use point::{FARTHEST, Point};
 pub use read::{Loaded, Origin, parse, read};
 pub use route::{Color, Route};
 pub use rules::{Preset, Rules};
-pub use save::{replace_file, save};
+pub use save::{Replacement, replace_file, save};
 pub use sheet::{Background, Line, Sheet, Size};
 pub use ticket::{Deck, Goal, Group, REGULAR_POOL, Ticket};
 pub use write::{to_json, to_ron};
 
 /// A map, as a designer edits it.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Map {
     /// The version of the file format.
@@ -171,6 +172,16 @@ impl Version {
 impl Serialize for Version {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_u32(Version::CURRENT)
+    }
+}
+
+impl JsonSchema for Version {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Version".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({"const": Version::CURRENT})
     }
 }
 

@@ -1,5 +1,8 @@
 //! Millimetres on the board: finite, within reach, and kept to a tenth.
 
+use std::borrow::Cow;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -40,6 +43,23 @@ impl<'de> Deserialize<'de> for Point {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let (x, y) = <(Millimetres, Millimetres)>::deserialize(deserializer)?;
         Ok(Point { x: x.0, y: y.0 })
+    }
+}
+
+/// Two numbers in a list.
+impl JsonSchema for Point {
+    fn schema_name() -> Cow<'static, str> {
+        "Point".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "description": "Millimetres from the top left corner of the board: to the right, then down.",
+            "type": "array",
+            "items": {"type": "number", "minimum": -FARTHEST, "maximum": FARTHEST},
+            "minItems": 2,
+            "maxItems": 2,
+        })
     }
 }
 

@@ -4,6 +4,8 @@ use std::fs;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
+use tempfile::NamedTempFile;
+
 use super::{Map, SaveError, to_ron};
 
 /// Saves a map as RON.
@@ -21,26 +23,83 @@ pub fn save(map: &Map, path: &Path) -> Result<(), SaveError> {
 /// # Errors
 /// If the target is read-only or no file, or the system refuses; then it is as it was before.
 pub fn replace_file(path: &Path, bytes: &[u8]) -> Result<(), SaveError> {
-    let system = |error| SaveError::System {
-        path: path.to_owned(),
-        error,
-    };
-    let target = resolve(path).map_err(system)?;
-    let old = match fs::metadata(&target) {
-        Ok(about) => Some(about),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => None,
-        Err(error) => return Err(system(error)),
-    };
-    if let Some(about) = &old {
-        if !about.is_file() {
-            return Err(SaveError::NotAFile(path.to_owned()));
+    let mut file = Replacement::begin(path)?;
+    file.write_all(bytes).map_err(|error| file.refused(error))?;
+    file.commit()
+}
+
+/// A file that takes the place of another once it is complete. Until then the old one is there as
+/// it was, and whatever goes wrong leaves nothing behind.
+#[derive(Debug)]
+pub struct Replacement {
+    path: PathBuf,
+    target: PathBuf,
+    file: NamedTempFile,
+}
+
+impl Replacement {
+    /// Starts a new file beside the target.
+    ///
+    /// # Errors
+    /// If the target is read-only or no file, or its folder cannot be written to.
+    pub fn begin(path: &Path) -> Result<Replacement, SaveError> {
+        let system = |error| SaveError::System {
+            path: path.to_owned(),
+            error,
+        };
+        let target = resolve(path).map_err(system)?;
+        let old = match fs::metadata(&target) {
+            Ok(about) => Some(about),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => None,
+            Err(error) => return Err(system(error)),
+        };
+        if let Some(about) = &old {
+            if !about.is_file() {
+                return Err(SaveError::NotAFile(path.to_owned()));
+            }
+            if about.permissions().readonly() {
+                return Err(SaveError::ReadOnly(path.to_owned()));
+            }
         }
-        if about.permissions().readonly() {
-            return Err(SaveError::ReadOnly(path.to_owned()));
+        let permissions = old.map(|about| about.permissions());
+        Ok(Replacement {
+            file: start_beside(&target, permissions).map_err(system)?,
+            path: path.to_owned(),
+            target,
+        })
+    }
+
+    /// Puts the new file into its place.
+    ///
+    /// # Errors
+    /// If the system refuses; then the target is as it was before.
+    pub fn commit(self) -> Result<(), SaveError> {
+        let Replacement { path, target, file } = self;
+        let rename = || -> io::Result<()> {
+            file.as_file().sync_all()?;
+            file.persist(&target).map_err(|refused| refused.error)?;
+            sync_folder(folder_of(&target))
+        };
+        rename().map_err(|error| SaveError::System { path, error })
+    }
+
+    /// The error of a file that could not be written.
+    pub fn refused(&self, error: io::Error) -> SaveError {
+        SaveError::System {
+            path: self.path.clone(),
+            error,
         }
     }
-    let permissions = old.map(|about| about.permissions());
-    write_and_rename(&target, bytes, permissions).map_err(system)
+}
+
+impl io::Write for Replacement {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.file.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
 }
 
 /// Where a chain of links ends, even if nothing is there yet.
@@ -56,15 +115,14 @@ fn resolve(path: &Path) -> io::Result<PathBuf> {
     Err(io::Error::other("too many links"))
 }
 
-fn write_and_rename(
-    target: &Path,
-    bytes: &[u8],
-    permissions: Option<fs::Permissions>,
-) -> io::Result<()> {
-    let folder = match target.parent() {
+fn folder_of(target: &Path) -> &Path {
+    match target.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),
-    };
+    }
+}
+
+fn start_beside(target: &Path, permissions: Option<fs::Permissions>) -> io::Result<NamedTempFile> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(".railwright-").suffix(".tmp");
     #[cfg(unix)]
@@ -73,14 +131,11 @@ fn write_and_rename(
         // Narrowed by the user's umask, like any new file.
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
-    let mut file = builder.tempfile_in(folder)?;
-    file.write_all(bytes)?;
+    let file = builder.tempfile_in(folder_of(target))?;
     if let Some(permissions) = permissions {
         file.as_file().set_permissions(permissions)?;
     }
-    file.as_file().sync_all()?;
-    file.persist(target).map_err(|refused| refused.error)?;
-    sync_folder(folder)
+    Ok(file)
 }
 
 /// Makes the renaming itself survive a loss of power.

@@ -1,18 +1,21 @@
 //! The physical board: its size, the pieces on it, and what lies under and over the drawing.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::point::{Point, mm, share};
 
 /// Sizes in millimetres. The defaults are those of the published boards.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Sheet {
     /// Width of the board.
     #[serde(with = "mm")]
+    #[schemars(with = "f64")]
     pub width: f64,
     /// Height of the board.
     #[serde(with = "mm")]
+    #[schemars(with = "f64")]
     pub height: f64,
     /// A plastic train, seen from above.
     pub train: Size,
@@ -20,9 +23,11 @@ pub struct Sheet {
     pub space: Size,
     /// From the middle of one space to the middle of the next, where there is room.
     #[serde(with = "mm")]
+    #[schemars(with = "f64")]
     pub pitch: f64,
     /// The closest that two spaces may come: a route without that room is too short.
     #[serde(with = "mm")]
+    #[schemars(with = "f64")]
     pub closest_pitch: f64,
 }
 
@@ -53,19 +58,21 @@ impl Sheet {
 }
 
 /// Length along the track and width across it, in millimetres.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Size {
     /// Along the track.
     #[serde(with = "mm")]
+    #[schemars(with = "f64")]
     pub length: f64,
     /// Across the track.
     #[serde(with = "mm")]
+    #[schemars(with = "f64")]
     pub width: f64,
 }
 
 /// A picture under the drawing. It is referred to, never embedded.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Background {
     /// Path of the picture, relative to the map file.
@@ -75,6 +82,7 @@ pub struct Background {
     pub at: Point,
     /// Its width on the board in millimetres; the height follows.
     #[serde(with = "mm")]
+    #[schemars(with = "f64")]
     pub width: f64,
     /// From 0, invisible, to 1.
     #[serde(default = "opaque", deserialize_with = "share")]
@@ -89,11 +97,19 @@ fn opaque() -> f64 {
 }
 
 /// A straight line across the whole board: a guide to align to, or a fold.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Line {
     /// Runs from top to bottom at this x.
-    Vertical(#[serde(with = "mm")] f64),
+    Vertical(
+        #[serde(with = "mm")]
+        #[schemars(with = "f64")]
+        f64,
+    ),
     /// Runs from left to right at this y.
-    Horizontal(#[serde(with = "mm")] f64),
+    Horizontal(
+        #[serde(with = "mm")]
+        #[schemars(with = "f64")]
+        f64,
+    ),
 }

@@ -1,5 +1,6 @@
 //! Tickets, the decks they form, and the groups of places that a ticket end may name.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Id, limits};
@@ -9,7 +10,7 @@ pub const REGULAR_POOL: &str = "regular";
 
 /// A destination ticket: connect its two ends. An end is a city, a zone, or a group of which
 /// any place serves.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Ticket {
     /// Unique within its deck.
@@ -36,7 +37,7 @@ pub struct Ticket {
 }
 
 /// One of the places that complete a ticket, and what it pays.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Goal {
     /// The place to reach.
@@ -83,7 +84,7 @@ impl Ticket {
 }
 
 /// A named set of tickets; a map may have several, one of them active.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Deck {
     /// Never changes.
@@ -99,7 +100,7 @@ pub struct Deck {
 }
 
 /// A named set of places that a ticket end may name; any of them serves.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Group {
     /// Never changes; shares one set of ids with the cities.

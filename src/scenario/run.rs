@@ -7,8 +7,8 @@ use std::sync::Arc;
 use super::stage::{cards, city, route, stage, ticket};
 use super::{Deed, Expect, ExpectScore, MapSource, Owner, Scenario, Step};
 use crate::game::{
-    Action, Actor, Board, Card, Cards, FinalScore, Keep, Price, Scorer, Seat, State, Streams,
-    Workspace, payments,
+    Action, Actor, Board, Card, Cards, FinalScore, Keep, Scorer, Seat, State, Streams, Workspace,
+    payments,
 };
 use crate::map::{Map, Preset, shipped};
 
@@ -264,14 +264,9 @@ impl<'a> Play<'a> {
     }
 
     fn expect_payments(&self, id: &str, expected: &[String]) -> Result<(), String> {
-        let route = self.board.route(route(&self.board, id)?);
-        let price = Price::of(route, self.board.rules());
+        let price = self.board.price(route(&self.board, id)?);
         let mut found = Vec::new();
-        payments(
-            &price,
-            self.state.player(self.state.seat()).hand,
-            &mut found,
-        );
+        payments(price, self.state.player(self.state.seat()).hand, &mut found);
         let mut found: Vec<String> = found.iter().map(Cards::to_string).collect();
         let mut expected: Vec<String> = expected
             .iter()
@@ -283,8 +278,7 @@ impl<'a> Play<'a> {
     }
 
     fn judge_payments(&self, id: &str, all: &[String], legal: bool) -> Result<(), String> {
-        let route = self.board.route(route(&self.board, id)?);
-        let price = Price::of(route, self.board.rules());
+        let price = self.board.price(route(&self.board, id)?);
         for letters in all {
             same(
                 &format!("{letters} is legal"),

@@ -2,12 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::map::{City, Id};
 
 /// Points for whoever has the most of something; every tied player gets them.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Bonus {
     /// Never changes.
@@ -21,7 +22,7 @@ pub struct Bonus {
 }
 
 /// What a bonus counts.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Metric {
     /// Trains in the longest continuous path.
@@ -72,7 +73,7 @@ impl Metric {
 }
 
 /// A choice of places.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Places {
     /// All of them.
@@ -107,7 +108,7 @@ impl Places {
 }
 
 /// A span of whole numbers; a bound that is none is open.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Span {
     /// The smallest number inside.
@@ -147,7 +148,7 @@ impl Span {
 }
 
 /// Bonus cards of which some are laid out for each game.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct BonusCards {
     /// Cards laid out; the others leave the game.
@@ -159,7 +160,7 @@ pub struct BonusCards {
 }
 
 /// Points for networks that reach many regions.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Regions {
     /// Points of one connected network by the number of regions it reaches; a number not named

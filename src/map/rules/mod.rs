@@ -13,6 +13,7 @@ mod presets;
 
 use std::collections::BTreeMap;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 pub use bonus::{Bonus, BonusCards, Metric, Places, Regions, Span};
@@ -24,7 +25,7 @@ use super::Id;
 pub type ByPlayers<T> = BTreeMap<u8, T>;
 
 /// How a map is played.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Rules {
     /// How many can play.
@@ -80,7 +81,7 @@ impl Default for Rules {
 }
 
 /// How many can play.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Players {
     /// The smallest table.
@@ -97,7 +98,7 @@ impl Players {
 }
 
 /// The train cards.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Cards {
     /// Cards of each of the eight colours.
@@ -124,7 +125,7 @@ impl Cards {
 }
 
 /// When the discarded train cards become the new deck.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Reshuffle {
     /// The moment the deck is empty.
@@ -133,7 +134,7 @@ pub enum Reshuffle {
 }
 
 /// The face-up train cards.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Row {
     /// Cards lying face up.
@@ -149,7 +150,7 @@ impl Default for Row {
 }
 
 /// Drawing train cards.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Draw {
     /// Cards drawn in a turn.
@@ -167,7 +168,7 @@ impl Default for Draw {
 }
 
 /// Dealing, drawing and returning tickets.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct TicketRules {
     /// The pools that starting tickets are dealt from.
@@ -200,7 +201,7 @@ impl TicketRules {
 }
 
 /// Tickets that are dealt together.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Pool {
     /// What tickets call it.
@@ -213,7 +214,7 @@ pub struct Pool {
 }
 
 /// Where tickets go that are not kept.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum TicketReturn {
     /// Out of the game, unseen.
@@ -227,7 +228,7 @@ pub enum TicketReturn {
 }
 
 /// What happens when the ticket deck runs out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum TicketsRunOut {
     /// Draw what is there.
@@ -237,7 +238,7 @@ pub enum TicketsRunOut {
 }
 
 /// What routes are worth and what gray means.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct RouteRules {
     /// Points by length. A route of any other length cannot be played.
@@ -253,7 +254,7 @@ impl Default for RouteRules {
 }
 
 /// Parallel tracks: routes with the same ends and the same length.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Parallel {
     /// By number of tracks, then by number of players: how many may be claimed in a game.
@@ -280,7 +281,7 @@ impl Parallel {
 }
 
 /// Ferries with locomotive symbols: each symbol needs a locomotive.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Ferry {
     /// Sets of equal cards that replace a locomotive on a symbol; none if they do not.
@@ -289,7 +290,7 @@ pub struct Ferry {
 }
 
 /// Sets of equal cards that pay a locomotive symbol.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Pairs {
     /// Cards of one colour that replace one locomotive.
@@ -299,7 +300,7 @@ pub struct Pairs {
 }
 
 /// Ferries with waves: a locomotive covers one wave, a ferry card several.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Waves {
     /// Ferry cards in the supply.
@@ -314,7 +315,7 @@ pub struct Waves {
 }
 
 /// Where a played ferry card goes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum PlayedFerryCard {
     /// Back to the supply at once.
@@ -323,7 +324,7 @@ pub enum PlayedFerryCard {
 }
 
 /// Tunnels: laying out a payment reveals cards, and those that match ask for a surcharge.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Tunnel {
     /// Cards revealed.
@@ -331,7 +332,7 @@ pub struct Tunnel {
 }
 
 /// Stations: each lets its owner use one route of another player for tickets.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Stations {
     /// Cards for the first, second, … station; each player has as many stations as there are
@@ -342,7 +343,7 @@ pub struct Stations {
 }
 
 /// Tolls on routes, paid with tokens or by a loan.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Toll {
     /// Tokens that each player starts with: number of tokens by their value.
@@ -369,7 +370,7 @@ impl Toll {
 }
 
 /// How token ranks are given.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum TokenRanking {
     /// One plus the number of eligible players with strictly more; equal players share a rank
@@ -379,7 +380,7 @@ pub enum TokenRanking {
 }
 
 /// When and how the game ends.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct End {
     /// A player with so few trains left at the end of a turn starts the last round.
@@ -397,7 +398,7 @@ impl Default for End {
 }
 
 /// What decides between players with equal points.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum TieBreak {
     /// More completed tickets.
@@ -411,7 +412,7 @@ pub enum TieBreak {
 }
 
 /// A neutral player who takes the tracks named at the foot of revealed tickets.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Neutral {
     /// Table sizes at which the neutral player takes part.
