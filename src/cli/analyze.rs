@@ -48,15 +48,6 @@ const OUTSIDE: Style = AnsiColor::Yellow.on_default().bold();
 
 impl Analyze {
     /// A look at one map as its rules and its active deck have it.
-    pub(super) fn of(map: &Path) -> Self {
-        Analyze {
-            map: map.to_owned(),
-            players: None,
-            json: None,
-            deck: None,
-        }
-    }
-
     pub(super) fn run(self) -> Result<ExitCode, Failure> {
         let map = load(&self.map, self.deck.as_deref())?.map;
         let seats = map.rules.players;

@@ -1,10 +1,13 @@
-//! `railwright [MAP]`: the editor, or what can be said of the map where no window can be opened.
+//! `railwright [MAP]`: the editor, or the balance report where no window can be opened.
 
 use std::io::Write as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use super::{Failure, analyze, check, load};
+use super::check::Check;
+use super::report::Report;
+use super::{Failure, load};
+use crate::check::{Problem, Severity, check};
 
 /// Opens the editor.
 pub(super) fn run(map: Option<&Path>) -> Result<ExitCode, Failure> {
@@ -12,16 +15,26 @@ pub(super) fn run(map: Option<&Path>) -> Result<ExitCode, Failure> {
         Ok(()) => return Ok(ExitCode::SUCCESS),
         Err(reason) => reason,
     };
+    let map = map.unwrap_or(Path::new("europe"));
+    let errors = load(map, None).map(|loaded| {
+        let problems = check(&loaded.map);
+        let is_error = |problem: &Problem| problem.severity() == Severity::Error;
+        problems.iter().any(is_error)
+    });
+    if !matches!(errors, Ok(false)) {
+        writeln!(
+            anstream::stderr(),
+            "railwright: no window ({reason}); here is the check of the map instead"
+        )?;
+        return Check::of(map).run();
+    }
     writeln!(
         anstream::stderr(),
-        "railwright: no window ({reason}); here are the check and the analysis of the map instead"
+        "railwright: no window ({reason}); here is the balance report of the map instead"
     )?;
-    let map = map.unwrap_or(Path::new("europe"));
-    let code = check::Check::of(map).run()?;
-    if load(map, None).is_ok() {
-        analyze::Analyze::of(map).run()?;
-    }
-    Ok(code)
+    let name = map.file_stem().unwrap_or_default().to_string_lossy();
+    let folder = PathBuf::from(format!("report-{name}"));
+    Report::of(map, folder).run()
 }
 
 #[cfg(feature = "gui")]

@@ -17,7 +17,10 @@ use super::simulate::{parse_bots, stop_on_ctrl_c};
 use super::{Failure, load, write_output};
 use crate::balance::{Card, Games, play};
 use crate::map::Map;
-use crate::report::{File, files};
+use crate::report::{File, files, page_files};
+
+/// Games at each table size, if nobody says otherwise.
+const GAMES: u64 = 2000;
 
 /// Let bots play a map at every table size, and write its report card.
 ///
@@ -33,7 +36,7 @@ pub(super) struct Report {
     #[arg(long, value_name = "N,..", value_delimiter = ',')]
     players: Vec<u8>,
     /// Games at each table size.
-    #[arg(long, value_name = "N", default_value_t = 2000)]
+    #[arg(long, value_name = "N", default_value_t = GAMES)]
     games: u64,
     /// What all chance is drawn from.
     #[arg(long, value_name = "S", default_value_t = 1)]
@@ -56,6 +59,21 @@ pub(super) struct Report {
 }
 
 impl Report {
+    /// The page of a map with the usual settings, in a folder.
+    pub(super) fn of(map: &Path, folder: PathBuf) -> Report {
+        Report {
+            map: map.to_owned(),
+            players: Vec::new(),
+            games: GAMES,
+            seed: 1,
+            bots: Vec::new(),
+            threads: None,
+            output: Some(folder),
+            page_only: true,
+            deck: None,
+        }
+    }
+
     pub(super) fn run(self) -> Result<ExitCode, Failure> {
         let map = Arc::new(load(&self.map, self.deck.as_deref())?.map);
         let games = self.games(&map)?;
@@ -95,11 +113,11 @@ impl Report {
             return Err(Failure::Input("no games were played".to_owned()));
         }
         let card = Card::of(&map, &played);
-        let made = files(&map, &card, &self.command(&games))
+        let make = if self.page_only { page_files } else { files };
+        let made = make(&map, &card, &self.command(&games))
             .map_err(|error| Failure::Input(error.to_string()))?;
         let folder = self.folder();
-        let kept = |file: &&File| !self.page_only || !file.path.contains('/');
-        write_folder(&folder, made.iter().filter(kept))?;
+        write_folder(&folder, &made)?;
         anstream::stdout()
             .lock()
             .write_all(summary(&card, &folder).as_bytes())?;
@@ -170,7 +188,7 @@ impl Report {
     }
 }
 
-fn write_folder<'a>(folder: &Path, files: impl Iterator<Item = &'a File>) -> Result<(), Failure> {
+fn write_folder(folder: &Path, files: &[File]) -> Result<(), Failure> {
     for file in files {
         let path = folder.join(&file.path);
         if let Some(parent) = path.parent() {

@@ -44,7 +44,7 @@ pub use pieces::Pieces;
 pub use plan::{Band, Kind, Place, Plan, Track};
 pub use shape::{Form, Layer, Rgba, Shape, Shows, Stroke, rgb, text_width, upright};
 pub use style::Style;
-pub use symbols::color_sign;
+pub use symbols::{color_sign, locomotive_sign, wave_sign};
 pub use vector::{Bounds, TurnedBox, Vec2, crossing, vec2};
 
 /// How a map is to be drawn.
@@ -76,6 +76,14 @@ impl Look<'_> {
 /// The drawing of a map, from the bottom up.
 pub fn shapes(map: &Map, look: &Look) -> Vec<Shape> {
     shapes_of(map, &Plan::of(map), look)
+}
+
+/// Trains and stations alone, from the bottom up: over a board that is drawn already.
+pub fn piece_shapes(map: &Map, plan: &Plan, pieces: &Pieces, style: &Style) -> Vec<Shape> {
+    let mut shapes = Vec::new();
+    pieces::draw(map, plan, pieces, style, &mut shapes);
+    shapes.sort_by_key(|shape| shape.layer);
+    shapes
 }
 
 /// The drawing of a map whose plan is known already.

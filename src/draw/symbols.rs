@@ -55,6 +55,28 @@ pub fn color_sign(color: Color, center: Vec2, half_height: f64) -> Option<Form> 
     )
 }
 
+/// The upright sign of the locomotive around a point.
+pub fn locomotive_sign(center: Vec2, half_height: f64) -> Form {
+    let along = vec2(1.0, 0.0);
+    let size = half_height;
+    locomotive(Spot {
+        center,
+        along,
+        size,
+    })
+}
+
+/// The sign of the wave around a point, as lines.
+pub fn wave_sign(center: Vec2, half_height: f64) -> [Form; 2] {
+    let along = vec2(1.0, 0.0);
+    let size = half_height;
+    waves(Spot {
+        center,
+        along,
+        size,
+    })
+}
+
 /// The symbol of a colour; gray has none.
 pub(super) fn color_symbol(color: Color, spot: Spot) -> Option<Form> {
     let form = match color {

@@ -50,8 +50,36 @@ pub enum Act {
     Players(u8),
     /// Stop the work in the background.
     StopWork,
+    /// Something about the game on the table.
+    Play(super::play::Wish),
+    /// Seconds between two decisions of bots.
+    Pace(f32),
     /// Go back so many steps.
     UndoSteps(usize),
+}
+
+impl Act {
+    /// Whether it changes the map.
+    pub fn edits(&self) -> bool {
+        match self {
+            Act::Edit(_)
+            | Act::Live { .. }
+            | Act::Begin(_)
+            | Act::Commit
+            | Act::Abort
+            | Act::Paste(_)
+            | Act::Build(_)
+            | Act::UndoSteps(_) => true,
+            Act::Select(_)
+            | Act::Run(_)
+            | Act::FlyTo(_)
+            | Act::Open(_)
+            | Act::Players(_)
+            | Act::StopWork
+            | Act::Play(_)
+            | Act::Pace(_) => false,
+        }
+    }
 }
 
 /// What panels and canvas may look at.
@@ -65,6 +93,8 @@ pub struct Scene<'a> {
     pub drawing_number: u64,
     /// The designer's own settings.
     pub settings: &'a Settings,
+    /// A game is on the table.
+    pub playing: bool,
     /// The tool in hand.
     pub tool: Tool,
     /// What is wrong with the map.

@@ -7,7 +7,7 @@ use egui::{CentralPanel, Context, Frame, Panel, Ui};
 use egui_tiles::Tree;
 
 use super::act::{Act, Scene};
-use super::canvas::Canvas;
+use super::canvas::{Canvas, View};
 use super::dialogs::Dialog;
 use super::docking::Docked;
 use super::document::Document;
@@ -20,6 +20,8 @@ use super::palette::{Outcome, Palette};
 use super::pane::Pane;
 use super::panels::{Decks, Tables};
 use super::picture::Picture;
+use super::play::record::Shelf;
+use super::play::{self, Faces, Game, Seats};
 use super::propose::DeckLine;
 use super::settings::Settings;
 use super::toast::Toasts;
@@ -39,6 +41,8 @@ pub struct Start {
     pub settings: Settings,
     /// Where copies of unsaved work are kept; none keeps none.
     pub copies: Option<PathBuf>,
+    /// Where playtests are kept; none keeps them until the window is closed.
+    pub playtests: Option<PathBuf>,
     /// Whether dialogs of the system are opened.
     pub native_dialogs: bool,
 }
@@ -47,6 +51,8 @@ pub struct Start {
 #[derive(Clone, PartialEq)]
 struct DrawingKey {
     revision: u64,
+    /// The map of the game on the table, by its address.
+    game: Option<usize>,
     dark: bool,
     overlay: Overlay,
     /// The revision and table size of the analysis that is shown.
@@ -87,6 +93,11 @@ pub struct Editor {
     pub(super) quit: bool,
     pub(super) disk_looked_at: f64,
     pub(super) title: String,
+    pub(super) game: Option<Game>,
+    pub(super) shelf: Shelf,
+    /// What was seen of the board before the game.
+    pub(super) view_before: Option<View>,
+    faces: Faces,
 }
 
 impl Editor {
@@ -149,9 +160,14 @@ impl Editor {
             quit: false,
             disk_looked_at: 0.0,
             title: String::new(),
+            game: None,
+            shelf: Shelf::open(start.playtests),
+            view_before: None,
+            faces: Faces::default(),
             settings,
         };
         editor.warn_of_comments();
+        editor.offer_game();
         editor
     }
 
@@ -231,6 +247,7 @@ impl Editor {
             egui::Theme::Light
         });
         self.poll(&context);
+        self.play_on(&context);
         self.take_dropped_files(&context);
         self.take_keys(&context);
         let drawing = self.drawing(&context);
@@ -239,8 +256,10 @@ impl Editor {
             &mut self.settings.panels,
             Tree::empty(egui::Id::unique("panels")),
         );
-        self.lay_out(ui, &drawing, &mut panels, &mut acts);
+        let mut seats = self.settings.seats.clone();
+        self.lay_out(ui, &drawing, &mut panels, &mut seats, &mut acts);
         self.settings.panels = panels;
+        self.settings.seats = seats;
         self.overlays(&context);
         for act in acts {
             self.perform(&context, act);
@@ -258,6 +277,7 @@ impl Editor {
         ui: &mut Ui,
         drawing: &Drawing,
         panels: &mut Tree<Pane>,
+        seats: &mut Seats,
         acts: &mut Vec<Act>,
     ) {
         let style = self.style();
@@ -274,6 +294,7 @@ impl Editor {
             drawing,
             drawing_number: self.drawing_number,
             settings: &self.settings,
+            playing: self.game.is_some(),
             tool: self.tool,
             problems: &self.problems,
             deck_line: &self.deck_line.1,
@@ -283,6 +304,10 @@ impl Editor {
         Panel::bottom("status").show(ui, |ui| {
             super::status::ui(ui, scene, &self.canvas, self.work.as_ref(), acts);
         });
+        if let Some(game) = &mut self.game {
+            play::table(ui, scene, game, &mut self.canvas, &mut self.faces, acts);
+            return;
+        }
         Panel::left("tools")
             .resizable(false)
             .exact_size(72.0)
@@ -293,6 +318,8 @@ impl Editor {
             canvas: &mut self.canvas,
             tables: &mut self.tables,
             decks: &mut self.decks,
+            shelf: &mut self.shelf,
+            seats,
             current,
             acts,
         };
@@ -343,13 +370,25 @@ impl Editor {
 
     /// The drawing of the map as it is now.
     pub(super) fn drawing(&mut self, context: &Context) -> Arc<Drawing> {
-        self.picture
-            .follow(context, self.document.map(), self.home.folder());
+        let map = match &self.game {
+            Some(game) => Arc::clone(game.board().map()),
+            None => Arc::clone(self.document.map()),
+        };
+        // What analysis shows would cover the trains.
+        let overlay = match &self.game {
+            Some(_) => Overlay::Plain,
+            None => self.settings.overlay,
+        };
+        self.picture.follow(context, &map, self.home.folder());
         self.canvas.picture = self.picture.texture();
         let key = DrawingKey {
             revision: self.document.revision(),
+            game: self
+                .game
+                .as_ref()
+                .map(|game| Arc::as_ptr(game.board().map()) as usize),
             dark: self.settings.dark,
-            overlay: self.settings.overlay,
+            overlay,
             analysed: self
                 .shown_analysis()
                 .map(|(revision, known)| (revision, known.players)),
@@ -360,10 +399,9 @@ impl Editor {
         {
             return Arc::clone(drawing);
         }
-        let map = self.document.map();
         let analysis = self.shown_analysis().map(|(_, known)| known);
         let heat = key.overlay.heat(analysis.as_deref());
-        let drawing = Drawing::of(map, self.style(), heat.as_ref(), key.ratio);
+        let drawing = Drawing::of(&map, self.style(), heat.as_ref(), key.ratio);
         let drawing = Arc::new(drawing);
         self.drawing = Some((key, Arc::clone(&drawing)));
         self.drawing_number += 1;

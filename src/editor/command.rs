@@ -8,6 +8,7 @@ use egui::{Key, KeyboardShortcut, Modifiers};
 use super::arrange::{Align, Spread};
 use super::overlay::Overlay;
 use super::pane::Pane;
+use super::play::Key as PlayKey;
 use super::tool::Tool;
 use crate::map::{Color, Preset, shipped};
 
@@ -77,6 +78,7 @@ pub enum Command {
     Dark,
     Marks,
     Overlay(Overlay),
+    Play(PlayKey),
     Show(Pane),
     ResetPanels,
     Palette,
@@ -94,18 +96,20 @@ pub enum Menu {
     Route,
     Arrange,
     Tickets,
+    Play,
     View,
     Help,
 }
 
 impl Menu {
     /// All menus from left to right.
-    pub const ALL: [Menu; 7] = [
+    pub const ALL: [Menu; 8] = [
         Menu::File,
         Menu::Edit,
         Menu::Route,
         Menu::Arrange,
         Menu::Tickets,
+        Menu::Play,
         Menu::View,
         Menu::Help,
     ];
@@ -118,8 +122,50 @@ impl Menu {
             Menu::Route => "Route",
             Menu::Arrange => "Arrange",
             Menu::Tickets => "Tickets",
+            Menu::Play => "Play",
             Menu::View => "View",
             Menu::Help => "Help",
+        }
+    }
+}
+
+/// When an action can be done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum When {
+    /// While the map is edited.
+    Editing,
+    /// While a game is on the table.
+    Playing,
+    /// At any time.
+    Always,
+}
+
+impl When {
+    /// Whether both can be at the same time.
+    pub fn meets(self, other: When) -> bool {
+        self == other || self == When::Always || other == When::Always
+    }
+
+    /// Whether it is so with a game on the table, or without.
+    pub fn holds(self, playing: bool) -> bool {
+        self.meets(if playing {
+            When::Playing
+        } else {
+            When::Editing
+        })
+    }
+}
+
+impl Entry {
+    /// When it can be done.
+    pub fn when(&self) -> When {
+        match (self.menu.0, self.command) {
+            (_, Command::Play(PlayKey::Begin)) => When::Editing,
+            (_, Command::Play(PlayKey::OpenLog) | Command::Cancel) => When::Always,
+            (Menu::Play, _) => When::Playing,
+            (Menu::Edit | Menu::Route | Menu::Arrange | Menu::Tickets, _) => When::Editing,
+            (Menu::File, Command::Revert) => When::Editing,
+            (Menu::File | Menu::View | Menu::Help, _) => When::Always,
         }
     }
 }
@@ -216,6 +262,7 @@ fn make_table() -> Vec<Entry> {
     route(&mut table);
     arrange(&mut table);
     tickets(&mut table);
+    play(&mut table);
     view(&mut table);
     help(&mut table);
     table.0
@@ -406,6 +453,110 @@ fn tickets(table: &mut Table) {
     table.add(at(1), C::ValueTickets, "Value by path", None, help);
 }
 
+fn play(table: &mut Table) {
+    use Command as C;
+    use PlayKey as P;
+    let at = |group| (Menu::Play, "", group);
+    let mut add = |group, play, name: &str, keys, help| {
+        table.add(at(group), C::Play(play), name, keys, help);
+    };
+    let help = "Sit at this map: against bots, with friends, or watching bots";
+    add(0, P::Begin, "Play this map", key(NONE, Key::F5), help);
+    let help = "Back to editing, where you were";
+    add(0, P::Stop, "Stop playing", key(NONE, Key::F5), help);
+    let help = "Watch a logged game";
+    add(
+        0,
+        P::OpenLog,
+        "Open game log…",
+        key(CTRL_SHIFT, Key::O),
+        help,
+    );
+    let help = "Save the game where you like";
+    add(
+        0,
+        P::SaveLog,
+        "Save game log…",
+        key(CTRL_SHIFT, Key::E),
+        help,
+    );
+    let help = "Draw a card from the deck, unseen";
+    add(1, P::Blind, "Draw from the deck", key(NONE, Key::B), help);
+    add(1, P::Enough, "No further card", key(NONE, Key::E), "");
+    add(1, P::Tickets, "Draw tickets", key(NONE, Key::T), "");
+    add(1, P::Ferry, "Take ferry card", key(NONE, Key::F), "");
+    let help = "Go through what can be claimed or built";
+    add(
+        1,
+        P::Next,
+        "Next choice",
+        key(NONE, Key::CloseBracket),
+        help,
+    );
+    add(
+        1,
+        P::Previous,
+        "Previous choice",
+        key(NONE, Key::OpenBracket),
+        help,
+    );
+    let help =
+        "Claim what is chosen with the best payment, keep the ticked tickets, show your cards";
+    add(1, P::Confirm, "Confirm", key(NONE, Key::Enter), help);
+    let help = "Take the cards for a tunnel back";
+    add(1, P::Decline, "Decline tunnel", key(NONE, Key::X), help);
+    let help = "What the planner would do, and why";
+    add(2, P::Hint, "Hint", key(NONE, Key::H), help);
+    let help = "Undo your last decision; against bots only";
+    add(2, P::TakeBack, "Take back", key(CTRL, Key::Z), help);
+    let help = "Mark this moment, a city or a route";
+    add(2, P::Note, "Note", key(NONE, Key::N), help);
+    add(
+        3,
+        P::Pause,
+        "Pause bots",
+        key(NONE, Key::P),
+        "Bots and replays wait, or go on",
+    );
+    add(
+        3,
+        P::Step,
+        "One step",
+        key(NONE, Key::Period),
+        "One decision of a bot, or one event",
+    );
+    add(3, P::Faster, "Faster", key(NONE, Key::Plus), "");
+    add(3, P::Slower, "Slower", key(NONE, Key::Minus), "");
+    add(
+        4,
+        P::Earlier,
+        "Earlier",
+        key(NONE, Key::ArrowLeft),
+        "One event back",
+    );
+    add(
+        4,
+        P::Later,
+        "Later",
+        key(NONE, Key::ArrowRight),
+        "One event on",
+    );
+    add(4, P::First, "Start of the game", key(NONE, Key::Home), "");
+    add(4, P::Last, "Now", key(NONE, Key::End), "");
+    for (number, digit) in (1u8..).zip(DIGITS) {
+        let name = format!("Choose {number}");
+        let help = "The card of the row, the offered ticket, the way to pay, the track";
+        let place = (Menu::Play, "Choose", 1);
+        table.add(
+            place,
+            C::Play(P::Number(number)),
+            name,
+            key(NONE, digit),
+            help,
+        );
+    }
+}
+
 fn view(table: &mut Table) {
     use Command as C;
     let at = |group| (Menu::View, "", group);
@@ -472,7 +623,7 @@ mod tests {
         for (index, one) in table().iter().enumerate() {
             for other in &table()[index + 1..] {
                 assert!(
-                    one.keys.is_none() || one.keys != other.keys,
+                    one.keys.is_none() || one.keys != other.keys || !one.when().meets(other.when()),
                     "{} and {}",
                     one.name,
                     other.name

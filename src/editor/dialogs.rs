@@ -21,6 +21,22 @@ pub enum Dialog {
     Recover(Box<Leftover>),
     /// The file has changed on disk.
     Changed,
+    /// A game was on the table when the window was closed.
+    Resume {
+        /// Its log.
+        path: PathBuf,
+        /// What it was.
+        told: String,
+    },
+    /// A log holds several games.
+    WhichGame {
+        /// The log.
+        path: PathBuf,
+        /// The games.
+        numbers: Vec<u64>,
+        /// The one that is to be watched.
+        chosen: u64,
+    },
     /// What deck is to be built.
     Deck(deck::Form),
 }
@@ -34,6 +50,9 @@ enum Answer {
     Reload,
     KeepMine,
     Build(deck::Wish),
+    Resume(PathBuf),
+    LeaveGame(PathBuf),
+    Watch(PathBuf, u64),
     Closed,
 }
 
@@ -57,6 +76,12 @@ impl Editor {
                 Dialog::Path(path) => answer = path_ui(ui, context, path),
                 Dialog::Recover(left) => answer = recover(ui, left),
                 Dialog::Changed => answer = changed(ui, &file.unwrap_or_default()),
+                Dialog::Resume { path, told } => answer = resume(ui, path, told),
+                Dialog::WhichGame {
+                    path,
+                    numbers,
+                    chosen,
+                } => answer = which_game(ui, path, numbers, chosen),
                 Dialog::Deck(form) => {
                     if let Some(wish) = form.ui(ui, self.document.map()) {
                         answer = Some(wish.map_or(Answer::Closed, Answer::Build));
@@ -65,7 +90,10 @@ impl Editor {
             }
         });
         // Unsaved work of a crash is not thrown away by a click beside the question.
-        let answered = matches!(dialog, Dialog::Recover(_) | Dialog::Changed);
+        let answered = matches!(
+            dialog,
+            Dialog::Recover(_) | Dialog::Changed | Dialog::Resume { .. }
+        );
         if answer.is_none() && response.should_close() && !answered {
             answer = Some(Answer::Closed);
         }
@@ -99,6 +127,9 @@ impl Editor {
                 self.document.mark_unsaved();
             }
             Answer::Build(wish) => self.build_deck(context, wish),
+            Answer::Resume(path) => self.resume_game(&path),
+            Answer::LeaveGame(path) => self.leave_game(&path),
+            Answer::Watch(path, number) => self.read_log(context, path, Some(number), 0),
         }
     }
 
@@ -110,6 +141,8 @@ impl Editor {
             }
             Purpose::Export => self.export(context, path),
             Purpose::Background => self.set_background(path),
+            Purpose::OpenLog => self.read_log(context, path.to_owned(), None, 0),
+            Purpose::SaveLog => self.save_log(context, path),
         }
     }
 
@@ -166,6 +199,8 @@ fn path_ui(ui: &mut Ui, context: &Context, dialog: &mut PathDialog) -> Option<An
             Purpose::Save(_) => "Save",
             Purpose::Export => "Export",
             Purpose::Background => "Use picture",
+            Purpose::OpenLog => "Watch",
+            Purpose::SaveLog => "Save",
         };
         if ui.add_enabled(typed, egui::Button::new(yes)).clicked() || entered && typed {
             let path = PathBuf::from(dialog.text.trim());
@@ -217,6 +252,51 @@ fn recover(ui: &mut Ui, left: &Leftover) -> Option<Answer> {
         }
         if ui.button("Throw it away").clicked() {
             answer = Some(Answer::Forget(Box::new(left.clone())));
+        }
+    });
+    answer
+}
+
+fn resume(ui: &mut Ui, path: &Path, told: &str) -> Option<Answer> {
+    ui.heading("Your game is still on the table");
+    ui.label(told);
+    ui.add_space(8.0);
+    let mut answer = None;
+    ui.horizontal(|ui| {
+        if ui.button("Go on playing").clicked() {
+            answer = Some(Answer::Resume(path.to_owned()));
+        }
+        let later = ui.button("Not now");
+        if later
+            .on_hover_text("The game stays in the list of playtests")
+            .clicked()
+        {
+            answer = Some(Answer::LeaveGame(path.to_owned()));
+        }
+    });
+    answer
+}
+
+fn which_game(ui: &mut Ui, path: &Path, numbers: &[u64], chosen: &mut u64) -> Option<Answer> {
+    ui.heading("Which game?");
+    let (first, last) = (numbers.first().copied(), numbers.last().copied());
+    let (first, last) = (first.unwrap_or_default(), last.unwrap_or_default());
+    ui.label(format!(
+        "{} holds {} games, from {first} to {last}.",
+        path.display(),
+        numbers.len()
+    ));
+    ui.add_space(8.0);
+    let mut answer = None;
+    ui.horizontal(|ui| {
+        ui.add(egui::DragValue::new(chosen).range(first..=last).speed(0.2))
+            .accessible_name("Number of the game");
+        let there = numbers.binary_search(chosen).is_ok() || numbers.contains(chosen);
+        if ui.add_enabled(there, egui::Button::new("Watch")).clicked() {
+            answer = Some(Answer::Watch(path.to_owned(), *chosen));
+        }
+        if ui.button("Cancel").clicked() {
+            answer = Some(Answer::Closed);
         }
     });
     answer

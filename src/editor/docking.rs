@@ -7,6 +7,8 @@ use super::act::{Act, Scene};
 use super::canvas::Canvas;
 use super::pane::Pane;
 use super::panels::{self, Decks, Tables};
+use super::play::record::Shelf;
+use super::play::{self, Seats};
 
 /// The panels, as the docking sees them.
 pub(super) struct Docked<'a> {
@@ -14,6 +16,9 @@ pub(super) struct Docked<'a> {
     pub canvas: &'a mut Canvas,
     pub tables: &'a mut Tables,
     pub decks: &'a mut Decks,
+    pub shelf: &'a mut Shelf,
+    /// Who sits down next.
+    pub seats: &'a mut Seats,
     /// Whether the problems are those of the map as it is.
     pub current: bool,
     pub acts: &'a mut Vec<Act>,
@@ -39,6 +44,8 @@ impl Behavior<Pane> for Docked<'_> {
                 Pane::Cities | Pane::Routes | Pane::Tickets => {
                     self.tables.ui(ui, *pane, scene, acts);
                 }
+                Pane::Playtests => play::shelf_panel(ui, scene, self.shelf, acts),
+                Pane::Play => self.seats.ui(ui, scene, acts),
                 Pane::History => panels::history(ui, scene, acts),
             }
         });

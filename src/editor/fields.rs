@@ -121,12 +121,17 @@ pub fn choice<T: PartialEq + Clone>(
 /// Swatches of all nine colours.
 pub fn swatches(ui: &mut Ui, current: Option<Color>, style: &Style) -> Option<Color> {
     let mut chosen = None;
-    ui.horizontal_wrapped(|ui| {
+    let colors: Vec<Color> = Color::CARDS.into_iter().chain([Color::Gray]).collect();
+    ui.vertical(|ui| {
         ui.spacing_mut().item_spacing = egui::vec2(4.0, 4.0);
-        for color in Color::CARDS.into_iter().chain([Color::Gray]) {
-            if swatch(ui, color, current == Some(color), style).clicked() {
-                chosen = Some(color);
-            }
+        for row in colors.chunks(5) {
+            ui.horizontal(|ui| {
+                for color in row {
+                    if swatch(ui, *color, current == Some(*color), style).clicked() {
+                        chosen = Some(*color);
+                    }
+                }
+            });
         }
     });
     chosen

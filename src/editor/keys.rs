@@ -19,7 +19,7 @@ impl Editor {
         let free = focus.is_none_or(|id| id == Canvas::id());
         let mut entries: Vec<_> = table()
             .iter()
-            .filter(|entry| entry.keys.is_some())
+            .filter(|entry| entry.keys.is_some() && entry.when().holds(self.game.is_some()))
             .collect();
         // Those with most modifiers first, so that Ctrl+Shift+S is not taken for Ctrl+S.
         entries.sort_by_key(|entry| {
@@ -45,9 +45,16 @@ impl Editor {
                     | Command::Undo
                     | Command::Redo
             );
+            // These belong to the control that has the focus.
             let arrow = matches!(
                 keys.logical_key,
-                Key::ArrowLeft | Key::ArrowRight | Key::ArrowUp | Key::ArrowDown
+                Key::ArrowLeft
+                    | Key::ArrowRight
+                    | Key::ArrowUp
+                    | Key::ArrowDown
+                    | Key::Enter
+                    | Key::Home
+                    | Key::End
             );
             if typing && (!command_key || editing) || arrow && !free {
                 continue;

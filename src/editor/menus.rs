@@ -4,6 +4,7 @@ use egui::{Button, Response, Ui};
 
 use super::act::{Act, Scene};
 use super::command::{Command, Entry, Menu, entry, table};
+use super::pane::Pane;
 use super::{look, tool::Tool};
 
 /// What an action looks like now.
@@ -104,6 +105,14 @@ pub fn tools(ui: &mut Ui, scene: Scene, acts: &mut Vec<Act>) {
             if response.on_hover_text(text).clicked() {
                 acts.push(Act::Run(Command::Tool(tool)));
             }
+        }
+        ui.separator();
+        let play = Button::new("Play").min_size(egui::vec2(0.0, 32.0));
+        let response = ui.add(play).accessible_name("Sit down and play");
+        let help =
+            "Sit at this map: against bots, with friends, or watching bots (F5 starts at once)";
+        if response.on_hover_text(help).clicked() {
+            acts.push(Act::Run(Command::Show(Pane::Play)));
         }
     });
 }

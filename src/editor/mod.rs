@@ -9,6 +9,7 @@
 //! | `act` | what panels and canvas want done, carried out after they are laid out |
 //! | `canvas` | the board: shapes of `draw` as triangles, gestures of the tools |
 //! | `panels` | inspector, tables, rules, decks, problems; they read and never write |
+//! | [`play`] | the canvas as the table: games of people and bots, replays, playtests |
 //! | [`Editor`] | holds all of it; one frame is [`Editor::ui`] |
 //!
 //! The frame never waits: files, checks, layouts and decks are jobs.
@@ -36,6 +37,7 @@ mod pane;
 mod panels;
 mod perform;
 mod picture;
+pub mod play;
 mod propose;
 mod run;
 mod settings;

@@ -18,12 +18,14 @@ pub enum Pane {
     Cities,
     Routes,
     Tickets,
+    Playtests,
+    Play,
     History,
 }
 
 impl Pane {
     /// All panels in the order of the menu.
-    pub const ALL: [Pane; 10] = [
+    pub const ALL: [Pane; 12] = [
         Pane::Canvas,
         Pane::Inspector,
         Pane::Board,
@@ -33,6 +35,8 @@ impl Pane {
         Pane::Cities,
         Pane::Routes,
         Pane::Tickets,
+        Pane::Playtests,
+        Pane::Play,
         Pane::History,
     ];
 
@@ -48,6 +52,8 @@ impl Pane {
             Pane::Cities => "Cities",
             Pane::Routes => "Routes",
             Pane::Tickets => "Tickets",
+            Pane::Playtests => "Playtests",
+            Pane::Play => "Play",
             Pane::History => "History",
         }
     }
@@ -64,6 +70,8 @@ impl Pane {
             Pane::Cities => "All cities as a table",
             Pane::Routes => "All routes as a table",
             Pane::Tickets => "All tickets of the active deck as a table",
+            Pane::Playtests => "Games that were played here, and what was noticed",
+            Pane::Play => "Sit at your own map, against bots or with friends",
             Pane::History => "Every step that can be undone",
         }
     }
@@ -80,7 +88,7 @@ impl Pane {
             Pane::Cities => Some(Key::Num7),
             Pane::Routes => Some(Key::Num8),
             Pane::Tickets => Some(Key::Num9),
-            Pane::History => None,
+            Pane::Playtests | Pane::Play | Pane::History => None,
         }
     }
 }
@@ -93,20 +101,27 @@ pub fn docked() -> Tree<Pane> {
         tiles.insert_tab_tile(children)
     };
     let canvas = tabs(&[Pane::Canvas]);
-    let below = tabs(&[Pane::Problems, Pane::Cities, Pane::Routes, Pane::Tickets]);
+    let below = tabs(&[
+        Pane::Problems,
+        Pane::Cities,
+        Pane::Routes,
+        Pane::Tickets,
+        Pane::Playtests,
+        Pane::History,
+    ]);
     let beside = tabs(&[
         Pane::Inspector,
         Pane::Board,
         Pane::Rules,
         Pane::Decks,
-        Pane::History,
+        Pane::Play,
     ]);
     let mut column = Linear::new(LinearDir::Vertical, vec![canvas, below]);
     column.shares.set_share(canvas, 3.0);
     column.shares.set_share(below, 1.0);
     let column = tiles.insert_container(Container::Linear(column));
     let mut row = Linear::new(LinearDir::Horizontal, vec![column, beside]);
-    row.shares.set_share(column, 3.2);
+    row.shares.set_share(column, 2.7);
     row.shares.set_share(beside, 1.0);
     let root = tiles.insert_container(Container::Linear(row));
     Tree::new(egui::Id::unique("panels"), root, tiles)

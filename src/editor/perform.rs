@@ -27,7 +27,13 @@ impl Editor {
 
     /// Carries a wish out.
     pub(super) fn perform(&mut self, context: &Context, act: Act) {
+        if self.game.is_some() && act.edits() {
+            self.toasts.wrong("Stop the game (F5) to change the map");
+            return;
+        }
         match act {
+            Act::Play(wish) => self.play_wish(context, wish),
+            Act::Pace(pause) => self.set_pace(pause),
             Act::Edit(edit) => {
                 // A gesture on the canvas has a step of its own open; a field has not.
                 if self.live.take().is_some() {
@@ -116,6 +122,7 @@ impl Editor {
 
     /// Another document takes the place of this one.
     pub(super) fn replace_document(&mut self, document: Document, home: Home) {
+        self.stop_game();
         self.document = document;
         self.home = home;
         self.live = None;
@@ -184,6 +191,8 @@ impl Editor {
             (Purpose::Save(_), Some(path)) => path.clone(),
             (Purpose::Save(_), None) => folder.join(format!("{id}.ron")),
             (Purpose::Export, _) => folder.join(format!("{id}.svg")),
+            (Purpose::OpenLog, _) => folder.join(""),
+            (Purpose::SaveLog, _) => folder.join(format!("{id}-game.jsonl")),
         };
         let mut dialog = PathDialog::new(purpose, &start);
         if self.native_dialogs {
@@ -231,6 +240,18 @@ impl Editor {
         let target = path.to_owned();
         let job = Job::start(0, waker(context), move |_| {
             work::export(&map, &folder, &target, style)
+        });
+        self.work = job.map(|job| Work::Export(path.to_owned(), job));
+    }
+
+    /// Writes the log of the game on the table.
+    pub(super) fn save_log(&mut self, context: &Context, path: &Path) {
+        let Some(game) = &self.game else {
+            return;
+        };
+        let (text, target) = (game.table.log(), path.to_owned());
+        let job = Job::start(0, waker(context), move |_| {
+            crate::map::replace_file(&target, text.as_bytes()).map_err(|error| error.to_string())
         });
         self.work = job.map(|job| Work::Export(path.to_owned(), job));
     }
@@ -302,6 +323,14 @@ impl Editor {
                 Ok(Some(Err(error))) => Some(error.to_string()),
                 Err(died) => Some(died.to_string()),
             },
+            Work::Log(job) => match job.poll() {
+                Ok(None) => None,
+                Ok(Some(log)) => {
+                    self.take_log(log);
+                    return;
+                }
+                Err(died) => Some(died.to_string()),
+            },
             Work::Export(path, job) => match job.poll() {
                 Ok(None) => None,
                 Ok(Some(Ok(()))) => {
@@ -343,11 +372,12 @@ impl Editor {
             let ending = path.extension().map(|e| e.to_string_lossy().to_lowercase());
             match ending.as_deref() {
                 Some("png" | "jpg" | "jpeg") => self.set_background(path),
+                Some("jsonl") => self.read_log(context, path.to_owned(), None, 0),
                 Some("ron") => {
                     self.leave_for(context, Next::Open(Source::File(path.to_owned())));
                 }
                 _ => self.toasts.wrong(format!(
-                    "{}: drop a map (.ron) or a picture (.png, .jpg)",
+                    "{}: drop a map (.ron), a picture (.png, .jpg) or a game log (.jsonl)",
                     path.display()
                 )),
             }

@@ -5,7 +5,7 @@ use egui::Context;
 use super::app::Editor;
 use super::arrange;
 use super::canvas::Canvas;
-use super::command::Command;
+use super::command::{Command, Entry, When, entry};
 use super::deck;
 use super::dialogs::Dialog;
 use super::document::{Edit, Item, Parts, Records, Selection};
@@ -13,6 +13,7 @@ use super::files::Source;
 use super::menus::State;
 use super::palette::Palette;
 use super::pane;
+use super::play::Key as PlayKey;
 use super::tool::Tool;
 use super::work::{Layout, Next, Purpose};
 use crate::draw::Vec2;
@@ -23,6 +24,7 @@ impl Editor {
     pub(super) fn state_of(&self, command: Command) -> State {
         use Command as C;
         let map = self.document.map();
+        let when = entry(command).map_or(When::Always, Entry::when);
         let selection = self.document.selection();
         let cities = selection.cities().count();
         let routes = selection.routes().next().is_some();
@@ -55,8 +57,14 @@ impl Editor {
             C::ValueTickets => !map.tickets().is_empty(),
             C::Save | C::SaveAs | C::Open | C::Export => self.work.is_none(),
             C::Revert => self.document.is_unsaved(),
+            C::Play(PlayKey::Begin | PlayKey::OpenLog | PlayKey::SaveLog) => self.work.is_none(),
+            C::Play(PlayKey::TakeBack) => {
+                let game = self.game.as_ref();
+                game.is_some_and(|game| game.table.can_take_back())
+            }
             _ => true,
         };
+        let enabled = enabled && when.holds(self.game.is_some());
         let on = match command {
             C::Grid => Some(self.settings.grid),
             C::Snap => Some(self.settings.snap),
@@ -179,6 +187,7 @@ impl Editor {
             C::Dark => self.settings.dark = !self.settings.dark,
             C::Marks => self.settings.marks = !self.settings.marks,
             C::Overlay(overlay) => self.settings.overlay = overlay,
+            C::Play(key) => self.play_key(context, key),
             C::Show(pane) => pane::show(&mut self.settings.panels, pane),
             C::ResetPanels => self.settings.panels = pane::docked(),
             C::Palette => self.palette = Some(Palette::default()),
@@ -193,7 +202,10 @@ impl Editor {
 
     /// Stops what is going on; else puts the tool down; else selects nothing.
     fn cancel(&mut self, context: &Context) {
-        if self.live.take().is_some() {
+        if let Some(game) = &mut self.game {
+            game.draft = None;
+            game.let_go();
+        } else if self.live.take().is_some() {
             self.document.cancel();
         } else if self.stop_gesture(context) {
             // That is all.

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::overlay::Overlay;
 use super::pane::{self, Pane};
+use super::play::Seats;
 
 /// How many files the list of recent ones holds.
 const RECENT: usize = 10;
@@ -31,6 +32,8 @@ pub struct Settings {
     pub players: u8,
     /// Show the welcome card at the start.
     pub welcome: bool,
+    /// Who sits down to play, and how fast bots decide.
+    pub seats: Seats,
     /// Files, the latest first.
     pub recent: Vec<PathBuf>,
     /// Where the panels are docked.
@@ -48,6 +51,7 @@ impl Default for Settings {
             overlay: Overlay::Plain,
             players: 4,
             welcome: true,
+            seats: Seats::default(),
             recent: Vec::new(),
             panels: pane::docked(),
         }

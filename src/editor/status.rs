@@ -15,6 +15,8 @@ pub fn ui(ui: &mut Ui, scene: Scene, canvas: &Canvas, work: Option<&Work>, acts:
     ui.horizontal(|ui| {
         if let Some(work) = work {
             working(ui, work, acts);
+        } else if scene.playing {
+            ui.weak("Click a route to claim it, a city to build a station; F1 shows all keys");
         } else if scene.selection().is_empty() {
             ui.weak(scene.tool.help());
         } else {
@@ -27,7 +29,9 @@ pub fn ui(ui: &mut Ui, scene: Scene, canvas: &Canvas, work: Option<&Work>, acts:
                 canvas.view.scale * 100.0 / POINTS_PER_MM
             ))
             .on_hover_text("100 % is true size on a screen of 96 dots per inch");
-            overlay(ui, scene, acts);
+            if !scene.playing {
+                overlay(ui, scene, acts);
+            }
             let pointer = ui.ctx().pointer_hover_pos();
             if let Some(at) = pointer.filter(|at| canvas.area.contains(*at)) {
                 let at = canvas.to_board(at);

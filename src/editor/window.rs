@@ -50,7 +50,8 @@ pub fn open(source: Option<Source>) -> Result<(), NoWindow> {
                 .as_deref()
                 .map(Settings::from_text)
                 .unwrap_or_default(),
-            copies: copies(),
+            copies: side_folder("copies"),
+            playtests: side_folder("playtests"),
             native_dialogs: true,
         };
         let editor = Editor::new(&creation.egui_ctx, start);
@@ -60,10 +61,10 @@ pub fn open(source: Option<Source>) -> Result<(), NoWindow> {
         .map_err(|error| NoWindow::System(error.to_string()))
 }
 
-/// Where copies of unsaved work are kept.
-fn copies() -> Option<PathBuf> {
+/// Where the program keeps what belongs to no map file.
+fn side_folder(name: &str) -> Option<PathBuf> {
     let folders = directories::ProjectDirs::from("", "", "railwright")?;
-    Some(folders.data_local_dir().join("copies"))
+    Some(folders.data_local_dir().join(name))
 }
 
 /// Elsewhere there always is one.

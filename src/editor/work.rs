@@ -31,6 +31,10 @@ pub enum Purpose {
     Export,
     /// A background picture.
     Background,
+    /// A log of games to watch.
+    OpenLog,
+    /// Where to write the log of the game on the table.
+    SaveLog,
 }
 
 impl Purpose {
@@ -41,6 +45,8 @@ impl Purpose {
             Purpose::Save(_) => "Save the map",
             Purpose::Export => "Export the board",
             Purpose::Background => "Background picture",
+            Purpose::OpenLog => "Watch a game",
+            Purpose::SaveLog => "Save the game",
         }
     }
 
@@ -49,6 +55,7 @@ impl Purpose {
         match self {
             Purpose::Open | Purpose::Save(_) => "A file with the ending .ron",
             Purpose::Export => "A file with the ending .svg, .png or .json",
+            Purpose::OpenLog | Purpose::SaveLog => "A game log with the ending .jsonl",
             Purpose::Background => "A picture with the ending .png or .jpg",
         }
     }
@@ -73,6 +80,8 @@ pub enum Work {
     Open(Job<Result<(Loaded, Home), LoadError>>),
     /// A picture or JSON is written.
     Export(PathBuf, Job<Result<(), String>>),
+    /// A game log is read.
+    Log(Job<Result<super::play::Log, String>>),
 }
 
 impl Work {
@@ -84,6 +93,7 @@ impl Work {
             Work::Save { .. } => "Save",
             Work::Open(_) => "Open",
             Work::Export(..) => "Export",
+            Work::Log(_) => "Read log",
         }
     }
 
@@ -204,6 +214,8 @@ impl PathDialog {
                 Purpose::Export => dialog
                     .add_filter("Pictures and JSON", &["svg", "png", "json"])
                     .save_file(),
+                Purpose::OpenLog => dialog.add_filter("Game logs", &["jsonl"]).pick_file(),
+                Purpose::SaveLog => dialog.add_filter("Game logs", &["jsonl"]).save_file(),
                 Purpose::Background => dialog
                     .add_filter("Pictures", &["png", "jpg", "jpeg"])
                     .pick_file(),

@@ -21,7 +21,7 @@
 //! | `legal`, `chance`, `random` | what may be done, what chance may bring, random play |
 //! | `score`, `network`, `trail` | the final score: connections, stations, longest path |
 //! | `view` | what one player may know |
-//! | `log`, `replay`, `story` | a game as lines of JSON, verified again, told in sentences |
+//! | `log`, `logbook`, `replay`, `story` | a game as lines of JSON, read from a file, verified again, told in sentences |
 //! | `audit` | what must hold in every position |
 //!
 //! # Readings of our own
@@ -61,6 +61,7 @@ mod event;
 mod flow;
 mod legal;
 mod log;
+mod logbook;
 mod network;
 mod neutral;
 mod payment;
@@ -84,6 +85,7 @@ pub use event::{Ending, Event, Payee, TicketList, TollPaid, Witness};
 pub use flow::{MOST_RESETS, MOST_TURNS};
 pub use legal::Workspace;
 pub use log::{GameHead, LOG_VERSION, LogHead, LogLine, Recorder, map_hash};
+pub use logbook::{FollowError, LogError, Logbook, LoggedGame};
 pub use payment::{Price, is_surcharge, payments, surcharges};
 pub use random::{Streams, play_random, random_action};
 pub use refusal::Refusal;

@@ -11,15 +11,43 @@ use super::score::FinalScore;
 pub struct Story<'a> {
     board: &'a Board,
     names: &'a [String],
+    words: bool,
 }
 
 impl<'a> Story<'a> {
     /// A teller; seats without a name are called by their number.
     pub fn new(board: &'a Board, names: &'a [String]) -> Self {
-        Story { board, names }
+        Story {
+            board,
+            names,
+            words: false,
+        }
     }
 
-    fn name(&self, seat: Seat) -> String {
+    /// Tells cards in words, not by their letters.
+    pub fn in_words(self) -> Self {
+        Story {
+            words: true,
+            ..self
+        }
+    }
+
+    fn cards(&self, cards: Cards) -> String {
+        if cards.is_empty() {
+            return "no cards".to_owned();
+        }
+        if !self.words {
+            return cards.to_string();
+        }
+        let kinds = cards.kinds();
+        let kinds: Vec<String> = kinds
+            .map(|(card, number)| format!("{number} {}", card.name()))
+            .collect();
+        kinds.join(" and ")
+    }
+
+    /// What a player is called.
+    pub fn name(&self, seat: Seat) -> String {
         let name = self
             .names
             .get(usize::from(seat))
@@ -93,7 +121,9 @@ impl<'a> Story<'a> {
                 format!("{} is dealt {}.", self.name(*seat), card.name())
             }
             Event::RowFilled { card } => format!("  {} comes into the row.", capital(card.name())),
-            Event::RowReset { cards } => format!("  The row {cards} is discarded."),
+            Event::RowReset { cards } => {
+                format!("  The row {} is discarded.", self.cards(*cards))
+            }
             Event::Reshuffled { cards } => {
                 format!("  The discards become the deck: {} cards.", cards.total())
             }
@@ -129,7 +159,8 @@ impl<'a> Story<'a> {
             Event::StoppedDrawing { .. } => "  draws no further card.".to_owned(),
             Event::DrewTickets { .. } => "  draws tickets.".to_owned(),
             Event::TunnelTried { route, cards, .. } => {
-                format!("  lays out {cards} for the tunnel {}.", self.route(*route))
+                let (cards, route) = (self.cards(*cards), self.route(*route));
+                format!("  lays out {cards} for the tunnel {route}.")
             }
             Event::Revealed { card } => format!("  {} is revealed.", capital(card.name())),
             Event::TunnelDeclined { surcharge, .. } => {
@@ -145,17 +176,18 @@ impl<'a> Story<'a> {
             } => {
                 let added = match surcharge.total() {
                     0 => String::new(),
-                    _ => format!(", surcharge {surcharge} included"),
+                    _ => format!(", surcharge {} included", self.cards(*surcharge)),
                 };
                 let (route, toll) = (self.route(*route), self.toll(*toll));
                 format!(
                     "  claims {route} with {}{added} for {points}{toll}.",
-                    some(*cards)
+                    self.cards(*cards)
                 )
             }
             Event::BonusDrawn { card, .. } => format!("  draws {} as a bonus.", card.name()),
             Event::StationBuilt { city, cards, .. } => {
-                format!("  builds a station in {} with {cards}.", self.city(*city))
+                let (city, cards) = (self.city(*city), self.cards(*cards));
+                format!("  builds a station in {city} with {cards}.")
             }
             Event::FerryCardTaken { .. } => "  takes a ferry card.".to_owned(),
             Event::TurnSkipped { .. } => "  can do nothing.".to_owned(),
@@ -218,14 +250,6 @@ impl<'a> Story<'a> {
         };
         lines.push(format!("{} {verb}.", winners.join(" and ")));
         lines
-    }
-}
-
-fn some(cards: Cards) -> String {
-    if cards.is_empty() {
-        "no cards".to_owned()
-    } else {
-        cards.to_string()
     }
 }
 

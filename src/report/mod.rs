@@ -64,18 +64,7 @@ pub enum ReportError {
 pub fn files(map: &Map, card: &Card, command: &str) -> Result<Vec<File>, ReportError> {
     let charts = charts::Charts::of(map, card);
     let pictures = boards::pictures(map, card);
-    let page = page::page(map, card, &charts, &pictures, command)?;
-    let json = serde_json::to_string(&rounded(serde_json::to_value(card)?))?;
-    let mut files = vec![
-        File {
-            path: "index.html".to_owned(),
-            bytes: page.into_bytes(),
-        },
-        File {
-            path: "report.json".to_owned(),
-            bytes: format!("{json}\n").into_bytes(),
-        },
-    ];
+    let mut files = with_page(map, card, &charts, &pictures, command)?;
     let mut add = |name: &str, ending: &str, bytes: Vec<u8>| {
         files.push(File {
             path: format!("charts/{name}.{ending}"),
@@ -91,6 +80,36 @@ pub fn files(map: &Map, card: &Card, command: &str) -> Result<Vec<File>, ReportE
         add(picture.name, "png", picture.png(map)?);
     }
     Ok(files)
+}
+
+/// The page and the figures alone.
+///
+/// # Errors
+/// If something cannot be drawn.
+pub fn page_files(map: &Map, card: &Card, command: &str) -> Result<Vec<File>, ReportError> {
+    let charts = charts::Charts::of(map, card);
+    with_page(map, card, &charts, &boards::pictures(map, card), command)
+}
+
+fn with_page(
+    map: &Map,
+    card: &Card,
+    charts: &charts::Charts,
+    pictures: &[boards::Picture],
+    command: &str,
+) -> Result<Vec<File>, ReportError> {
+    let page = page::page(map, card, charts, pictures, command)?;
+    let json = serde_json::to_string(&rounded(serde_json::to_value(card)?))?;
+    Ok(vec![
+        File {
+            path: "index.html".to_owned(),
+            bytes: page.into_bytes(),
+        },
+        File {
+            path: "report.json".to_owned(),
+            bytes: format!("{json}\n").into_bytes(),
+        },
+    ])
 }
 
 /// Numbers to six places, which is more than any number of games can show.

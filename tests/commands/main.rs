@@ -218,10 +218,20 @@ fn export_to_a_file_leaves_nothing_behind_on_failure() {
 
 #[test]
 fn without_a_command_the_europe_board_is_shown() {
-    let output = railwright(&[], Path::new("."));
-    assert_eq!(output.status.code(), Some(0));
-    assert!(text(&output.stdout).contains("Europe, 47 places, 101 routes, 46 tickets"));
-    assert_eq!(text(&output.stderr).lines().count(), 1);
+    let folder = tempfile::tempdir().unwrap();
+    let output = railwright(&[], folder.path());
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    assert!(text(&output.stderr).starts_with("railwright: no window ("));
+    assert!(text(&output.stdout).contains("Europe: what matters most"));
+    let page = fs::read_to_string(folder.path().join("report-europe/index.html")).unwrap();
+    assert!(page.contains("</html>"));
+    // A map that cannot be played is checked instead.
+    let new = ["new", "--rules", "europe", "-o", "new.ron"];
+    assert_eq!(railwright(&new, folder.path()).status.code(), Some(0));
+    let output = railwright(&["new.ron"], folder.path());
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text(&output.stdout).contains("error"));
+    assert!(!folder.path().join("report-new").exists());
 }
 
 #[test]
@@ -315,7 +325,7 @@ fn replay_tells_a_game_and_refuses_a_tampered_one() {
     assert!(message.contains("but by the rules it is"), "{message}");
 
     for (broken, said) in [
-        ("", "log.jsonl is empty"),
+        ("", "the log is empty"),
         ("{}\n", "log.jsonl:1: this is not a Railwright log"),
         (
             "{\"railwright_log\":9}\n",

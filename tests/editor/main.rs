@@ -14,6 +14,7 @@ mod long_work;
 mod names;
 mod overlays;
 mod pictures;
+mod play;
 mod rules;
 mod software;
 mod stage;

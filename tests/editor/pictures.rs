@@ -6,6 +6,7 @@ use std::path::Path;
 use egui::{Key, Modifiers};
 use railwright::editor::Start;
 
+use crate::play::Script;
 use crate::stage::Stage;
 
 /// The share of pixels that may differ: text of another version of a font.
@@ -23,6 +24,10 @@ fn compare(stage: &mut Stage, name: &str) {
     if std::env::var_os("UPDATE_PICTURES").is_some() {
         std::fs::create_dir_all(path.parent().unwrap()).unwrap();
         small.save(&path).unwrap();
+        // At full size, to be looked at.
+        let full = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.png"));
+        picture.save(&full).unwrap();
+        println!("{}", full.display());
         return;
     }
     let known = image::open(&path).unwrap().into_rgba8();
@@ -40,13 +45,11 @@ fn compare(stage: &mut Stage, name: &str) {
 }
 
 #[test]
-#[ignore = "until the first pictures have been made and looked at"]
 fn first_start() {
     compare(&mut Stage::start(Start::default()), "first-start");
 }
 
 #[test]
-#[ignore = "until the first pictures have been made and looked at"]
 fn a_route_selected() {
     let mut stage = Stage::board("europe");
     stage.click(stage.route(30));
@@ -54,7 +57,6 @@ fn a_route_selected() {
 }
 
 #[test]
-#[ignore = "until the first pictures have been made and looked at"]
 fn dark_with_ticket_load() {
     let mut stage = Stage::board("europe");
     stage.keys(Modifiers::COMMAND | Modifiers::SHIFT, Key::D);
@@ -64,13 +66,11 @@ fn dark_with_ticket_load() {
 }
 
 #[test]
-#[ignore = "until the first pictures have been made and looked at"]
 fn an_empty_map() {
     compare(&mut Stage::empty(), "empty");
 }
 
 #[test]
-#[ignore = "until the first pictures have been made and looked at"]
 fn rules_and_tables() {
     let mut stage = Stage::board("nordic");
     stage.ctrl(Key::Num4);
@@ -79,10 +79,30 @@ fn rules_and_tables() {
 }
 
 #[test]
-#[ignore = "until the first pictures have been made and looked at"]
 fn the_palette() {
     let mut stage = Stage::board("first-line");
     stage.ctrl(Key::P);
     stage.text("al");
     compare(&mut stage, "palette");
+}
+
+#[test]
+fn a_turn_at_the_table() {
+    let mut script = Script::against_bots("europe", 21);
+    for _ in 0..24 {
+        script.decide();
+    }
+    script.wait();
+    script.stage.key(Key::H);
+    compare(&mut script.stage, "play-turn");
+}
+
+#[test]
+fn the_final_score() {
+    let mut script = Script::against_bots("nordic", 22);
+    script
+        .stage
+        .keys(Modifiers::COMMAND | Modifiers::SHIFT, Key::D);
+    while script.decide() {}
+    compare(&mut script.stage, "play-score");
 }

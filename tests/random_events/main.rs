@@ -12,6 +12,11 @@ mod software;
 mod stage;
 
 use egui::{Event, Key, Modifiers, MouseWheelUnit, PointerButton, Pos2};
+use railwright::bots::BotKind;
+use railwright::editor::files::Source;
+use railwright::editor::play::Seats;
+use railwright::editor::play::table::Sitter;
+use railwright::editor::{Settings, Start};
 use railwright::map::{City, Color, Id, Map, Point, Preset, Route, Ticket};
 use rand::{Rng as _, SeedableRng as _};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -136,6 +141,10 @@ const KEYS: &[Key] = &[
     Key::CloseBracket,
     Key::Plus,
     Key::Minus,
+    Key::F5,
+    Key::Period,
+    Key::Home,
+    Key::End,
 ];
 
 struct Monkey {
@@ -268,6 +277,76 @@ fn rampage(name: &str, map: Map, events: usize, seed: u64) {
     while document.redo() {}
     assert_eq!(**document.map(), end, "{name}: redo-all");
     println!("{name}: {events} events, {steps} steps");
+}
+
+/// Clicks and keys during games on a board: the position is right after each of them.
+fn at_table(name: &'static str, events: usize, seed: u64) {
+    let bot = || Sitter::Bot(BotKind::Planner);
+    let settings = Settings {
+        welcome: false,
+        seats: Seats {
+            players: 3,
+            sitters: vec![Sitter::Person("Ada".to_owned()), bot(), bot()],
+            seed: None,
+            pause: 0.0,
+        },
+        ..Settings::default()
+    };
+    let mut stage = Stage::start(Start {
+        source: Some(Source::Shipped(name)),
+        settings,
+        ..Start::default()
+    });
+    let mut monkey = Monkey {
+        random: Xoshiro256PlusPlus::seed_from_u64(seed),
+        pointer: egui::pos2(640.0, 400.0),
+    };
+    let (mut games, mut most) = (0, 0);
+    for _ in 0..events {
+        if stage.editor().game().is_none() {
+            games += 1;
+            stage.key(Key::Escape);
+            stage.key(Key::F5);
+        }
+        monkey.act(&mut stage);
+        if let Some(game) = stage.editor().game() {
+            let (board, state) = (game.board(), game.table.state());
+            state.audit(board).unwrap();
+            game.state().audit(board).unwrap();
+            most = most.max(game.table.moments().len());
+        }
+    }
+    println!("{name}: {events} events, {games} games, up to {most} moments");
+    assert!(games > 0);
+}
+
+fn all_tables(events: usize) {
+    let folder = tempfile::tempdir().unwrap();
+    std::env::set_current_dir(folder.path()).unwrap();
+    for (seed, board) in [
+        "europe",
+        "nordic",
+        "italia",
+        "nederland",
+        "usa",
+        "all-aboard",
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        at_table(board, events, seed as u64);
+    }
+}
+
+#[test]
+fn random_events_during_play_do_no_harm() {
+    all_tables(150);
+}
+
+#[test]
+#[ignore = "three hundred thousand events take long"]
+fn fifty_thousand_random_events_during_play_on_each_board_do_no_harm() {
+    all_tables(50_000);
 }
 
 fn all(events: usize) {

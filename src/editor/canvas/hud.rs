@@ -13,7 +13,8 @@ use crate::editor::tool::Tool;
 use crate::map::Line;
 
 impl Canvas {
-    pub(super) fn draw(&mut self, ui: &Ui, scene: Scene) {
+    /// Desk and board; everything else is painted over them.
+    pub(super) fn draw_board(&mut self, ui: &Ui, scene: Scene) -> Painter {
         let painter = ui.painter_at(self.area);
         let dark = scene.settings.dark;
         painter.rect_filled(self.area, 0.0, look::desk(dark));
@@ -32,6 +33,11 @@ impl Canvas {
         let picture = self.picture.as_ref().map(egui::TextureHandle::id);
         painted.paint(&painter, board, picture);
         self.painted = Some((number, painted));
+        painter
+    }
+
+    pub(super) fn draw(&mut self, ui: &Ui, scene: Scene) {
+        let painter = self.draw_board(ui, scene);
         self.draw_lines(&painter, scene);
         self.draw_overlay(&painter, scene, ui);
         self.draw_ways(&painter, scene);
@@ -235,7 +241,7 @@ impl Canvas {
     }
 
     /// A small note beside a place.
-    fn tag(&self, ui: &Ui, painter: &Painter, at: Pos2, text: &str, dark: bool) {
+    pub(super) fn tag(&self, ui: &Ui, painter: &Painter, at: Pos2, text: &str, dark: bool) {
         let font = FontId::proportional(13.0);
         let ink = ui.visuals().strong_text_color();
         let galley = painter.layout_no_wrap(text.to_owned(), font, ink);

@@ -81,7 +81,7 @@ impl Canvas {
     }
 
     /// A line along a route.
-    fn along(&self, painter: &Painter, scene: Scene, route: usize, stroke: Stroke) {
+    pub(super) fn along(&self, painter: &Painter, scene: Scene, route: usize, stroke: Stroke) {
         if let Some(Some(track)) = scene.drawing.plan.tracks.get(route) {
             let points = track.rail(&scene.drawing.plan);
             let points = points.into_iter().map(|at| self.to_screen(at)).collect();

@@ -6,6 +6,7 @@ mod insight;
 mod naming;
 mod paint;
 mod snap;
+mod table;
 mod view;
 
 use egui::{
@@ -39,6 +40,8 @@ pub struct Canvas {
     gesture: Gesture,
     naming: Option<Naming>,
     painted: Option<(u64, Painted)>,
+    /// Trains and stations of a game, for its moment and the drawing below them.
+    pieces: Option<((usize, u64), Painted)>,
     hover: Option<Target>,
     /// The first city of a ticket.
     ticket_from: Option<usize>,
@@ -57,6 +60,7 @@ impl Default for Canvas {
             gesture: Gesture::Idle,
             naming: None,
             painted: None,
+            pieces: None,
             hover: None,
             ticket_from: None,
             ways: None,
@@ -113,6 +117,15 @@ impl Canvas {
 
     /// The canvas.
     pub fn ui(&mut self, ui: &mut Ui, scene: Scene, acts: &mut Vec<Act>) {
+        let response = self.begin_frame(ui, scene);
+        self.work(ui, &response, scene, acts);
+        self.draw(ui, scene);
+        self.naming_ui(ui, scene, acts);
+        response.context_menu(|ui| context_menu(ui, scene, acts));
+    }
+
+    /// Takes its place on the screen, and moves the board about.
+    fn begin_frame(&mut self, ui: &mut Ui, scene: Scene) -> Response {
         self.area = ui.available_rect_before_wrap();
         let board = scene.drawing.plan.board;
         let response = ui.interact(self.area, Self::id(), Sense::click_and_drag());
@@ -133,10 +146,7 @@ impl Canvas {
         }
         self.focus(ui, &response);
         self.move_view(ui, &response);
-        self.work(ui, &response, scene, acts);
-        self.draw(ui, scene);
-        self.naming_ui(ui, scene, acts);
-        response.context_menu(|ui| context_menu(ui, scene, acts));
+        response
     }
 
     /// A click on the canvas takes the focus from text fields, and arrows belong to the canvas.

@@ -1,0 +1,451 @@
+//! How the editor starts, drives, keeps and stops a game.
+
+use std::fs::File;
+use std::io::BufReader;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use egui::Context;
+
+use super::game::Game;
+use super::record::{About, Playtest, Progress, now};
+use super::table::Table;
+use super::{Key, Wish};
+use crate::check::{Problem, Severity};
+use crate::editor::app::{Editor, waker};
+use crate::editor::dialogs::Dialog;
+use crate::editor::job::Job;
+use crate::editor::pane::{self, Pane};
+use crate::editor::work::{Purpose, Work};
+use crate::game::{Action, Board, Decision, Logbook};
+
+/// What bots may take of a frame.
+const FRAME: Duration = Duration::from_millis(4);
+
+/// Seconds between two events of a replay, as a share of the pause between decisions of bots.
+const EVENT: f64 = 0.4;
+
+/// A log that was read in the background.
+pub enum Log {
+    /// The game that was asked for, and its place on the shelf if it has one.
+    Game(Box<Table>, Option<PathBuf>, usize),
+    /// Several games to choose from, by their numbers.
+    Several(PathBuf, Vec<u64>),
+}
+
+impl Editor {
+    /// The game on the table.
+    pub fn game(&self) -> Option<&Game> {
+        self.game.as_ref()
+    }
+
+    /// The game on the table, for measurements and tests.
+    pub fn game_mut(&mut self) -> Option<&mut Game> {
+        self.game.as_mut()
+    }
+
+    /// A key or a line of the menu.
+    pub(in crate::editor) fn play_key(&mut self, context: &Context, key: Key) {
+        match key {
+            Key::Begin => self.begin_game(context),
+            Key::OpenLog => self.ask_for_path(context, Purpose::OpenLog),
+            Key::SaveLog => self.ask_for_path(context, Purpose::SaveLog),
+            Key::Stop => self.stop_game(),
+            Key::Faster => self.set_pace(self.settings.seats.pause - 0.2),
+            Key::Slower => self.set_pace(self.settings.seats.pause + 0.2),
+            _ => {
+                let now = context.time();
+                let Some(game) = &mut self.game else {
+                    return;
+                };
+                if game_key(game, key, now) {
+                    self.keep_game(Progress::Open);
+                }
+            }
+        }
+    }
+
+    /// Seconds between two decisions of bots.
+    pub(in crate::editor) fn set_pace(&mut self, pause: f32) {
+        self.settings.seats.pause = pause.clamp(0.0, 2.0);
+        if let Some(game) = &mut self.game {
+            game.next_at = 0.0;
+        }
+    }
+
+    /// Carries out what the panels wish for.
+    pub(in crate::editor) fn play_wish(&mut self, context: &Context, wish: Wish) {
+        match wish {
+            Wish::Key(key) => self.play_key(context, key),
+            Wish::Keep => self.keep_game(Progress::Open),
+            Wish::Look(path, at) => self.read_log(context, path, None, at),
+            Wish::Resume(path) => self.resume_game(&path),
+            Wish::Remove(path) => {
+                if self
+                    .game
+                    .as_ref()
+                    .is_some_and(|game| is_kept_at(game, &path))
+                {
+                    self.game = None;
+                }
+                self.shelf.remove(&path);
+            }
+        }
+    }
+
+    fn begin_game(&mut self, context: &Context) {
+        self.document.commit();
+        let errors = |problem: &Problem| problem.severity() == Severity::Error;
+        if self.problems.iter().any(errors) {
+            let reason = "The map has errors and cannot be played yet";
+            self.toasts.wrong(reason);
+            pane::show(&mut self.settings.panels, Pane::Play);
+            return;
+        }
+        let map = Arc::clone(self.document.map());
+        let players = map.rules.players;
+        let sitters = self.settings.seats.at_table(players.min, players.max);
+        let board = match Board::new(map, sitters.len() as u8) {
+            Ok(board) => Arc::new(board),
+            Err(error) => {
+                self.toasts.wrong(error.to_string());
+                return;
+            }
+        };
+        let began = now();
+        // A new game each time, unless a seed is asked for; small enough to be written down.
+        let chosen = self.settings.seats.seed;
+        let seed =
+            chosen.unwrap_or_else(|| (began ^ context.cumulative_frame_nr() << 7) % 1_000_000);
+        let log = self.shelf.name(&board.map().name, began);
+        let table = Table::deal(board, sitters, seed);
+        self.sit_down(Game::new(table, Some((log, began))));
+        self.keep_game(Progress::Open);
+    }
+
+    /// A game comes onto the table.
+    fn sit_down(&mut self, game: Game) {
+        self.stop_game();
+        let mut acts = Vec::new();
+        self.canvas.cancel(&mut acts);
+        self.document.commit();
+        self.live = None;
+        self.view_before = Some(self.canvas.view.clone());
+        self.game = Some(game);
+        self.welcome = false;
+    }
+
+    /// Back to editing, where the designer was.
+    pub(in crate::editor) fn stop_game(&mut self) {
+        self.keep_game(Progress::Stopped);
+        self.game = None;
+        if let Some(view) = self.view_before.take() {
+            self.canvas.view = view;
+        }
+    }
+
+    /// Keeps the game on the shelf as it is.
+    pub(in crate::editor) fn keep_game(&mut self, progress: Progress) {
+        let Some(game) = &self.game else {
+            return;
+        };
+        let Some((log, began)) = &game.kept else {
+            return;
+        };
+        let playtest = Playtest::of(&game.table, *began, progress, &game.notes);
+        self.shelf.keep(log, playtest, game.table.log().into());
+    }
+
+    /// A logged game, to be looked at.
+    pub(in crate::editor) fn watch(&mut self, text: &str) {
+        match Table::read(text.as_bytes(), None) {
+            Ok(table) => self.sit_down(Game::new(table, None)),
+            Err(reason) => self.toasts.wrong(reason),
+        }
+    }
+
+    /// Reads a log in the background.
+    pub(in crate::editor) fn read_log(
+        &mut self,
+        context: &Context,
+        path: PathBuf,
+        number: Option<u64>,
+        at: usize,
+    ) {
+        let kept = self.shelf.find(&path).cloned();
+        let job = Job::start(0, waker(context), move |_| match kept {
+            Some(kept) => {
+                let text = kept.text().map_err(|error| error.to_string());
+                let table = text.and_then(|text| Table::read(text.as_bytes(), None));
+                let table = table.map_err(|error| format!("{}: {error}", path.display()))?;
+                Ok(Log::Game(Box::new(table), Some(path), at))
+            }
+            None => read(&path, number, at),
+        });
+        self.work = job.map(Work::Log);
+    }
+
+    /// A log has been read.
+    pub(in crate::editor) fn take_log(&mut self, log: Result<Log, String>) {
+        match log {
+            Ok(Log::Game(table, path, at)) => {
+                let kept = path.and_then(|path| self.shelf.find(&path).cloned());
+                let began = kept
+                    .as_ref()
+                    .map(|kept| (kept.log.clone(), kept.playtest.began));
+                let mut game = Game::new(*table, began);
+                game.notes = kept.map(|kept| kept.playtest.notes).unwrap_or_default();
+                game.show(at);
+                self.sit_down(game);
+            }
+            Ok(Log::Several(path, numbers)) => {
+                self.dialog = Some(Dialog::WhichGame {
+                    path,
+                    chosen: numbers.first().copied().unwrap_or_default(),
+                    numbers,
+                });
+            }
+            Err(reason) => self.toasts.wrong(reason),
+        }
+    }
+
+    /// Goes on with a game of the shelf.
+    pub(in crate::editor) fn resume_game(&mut self, path: &Path) {
+        let Some(kept) = self.shelf.find(path).cloned() else {
+            return;
+        };
+        let text = kept.text().map_err(|error| error.to_string());
+        match text.and_then(|text| Table::read(text.as_bytes(), None)) {
+            Ok(mut table) => {
+                let playtest = kept.playtest;
+                table.resume(playtest.sitters);
+                let mut game = Game::new(table, Some((kept.log, playtest.began)));
+                game.notes = playtest.notes;
+                self.sit_down(game);
+                self.keep_game(Progress::Open);
+            }
+            Err(reason) => {
+                self.toasts.wrong(format!("{}: {reason}", path.display()));
+            }
+        }
+    }
+
+    /// Offers the game back over which the window was closed.
+    pub(in crate::editor) fn offer_game(&mut self) {
+        if let (None, Some(kept)) = (&self.dialog, self.shelf.left_open()) {
+            let game = &kept.playtest;
+            let names: Vec<&str> = game
+                .sitters
+                .iter()
+                .map(super::table::Sitter::name)
+                .collect();
+            let told = format!(
+                "{}, {}, {} turns, begun {}.",
+                game.map,
+                names.join(", "),
+                game.turns,
+                game.when()
+            );
+            let path = kept.log.clone();
+            self.dialog = Some(Dialog::Resume { path, told });
+        }
+    }
+
+    /// The game that was on the table when the window was closed is not wanted back.
+    pub(in crate::editor) fn leave_game(&mut self, path: &Path) {
+        if let Some(kept) = self.shelf.find(path).cloned()
+            && let Ok(text) = kept.text()
+        {
+            let playtest = Playtest {
+                progress: Progress::Stopped,
+                ..kept.playtest
+            };
+            self.shelf.keep(path, playtest, text);
+        }
+    }
+
+    /// Lets bots decide, and replays go on, as time passes.
+    pub(in crate::editor) fn play_on(&mut self, context: &Context) {
+        let pause = f64::from(self.settings.seats.pause);
+        let Some(game) = &mut self.game else {
+            return;
+        };
+        if game.paused || self.dialog.is_some() {
+            return;
+        }
+        let now = context.time();
+        if !game.table.is_played() {
+            replay_on(context, game, pause * EVENT, now);
+            return;
+        }
+        if !game.is_now() || game.table.bot_to_decide().is_none() {
+            game.next_at = now + pause;
+            return;
+        }
+        if pause <= 0.01 {
+            let until = Instant::now() + FRAME;
+            while game.table.act_for_bot() && Instant::now() < until {}
+            context.request_repaint();
+        } else if now >= game.next_at {
+            game.table.act_for_bot();
+            game.next_at = now + pause;
+            context.request_repaint_after_secs(pause as f32);
+        } else {
+            context.request_repaint_after_secs((game.next_at - now) as f32);
+        }
+        if game.table.score().is_some() {
+            self.keep_game(Progress::Finished);
+        }
+    }
+}
+
+fn is_kept_at(game: &Game, path: &Path) -> bool {
+    game.kept.as_ref().is_some_and(|(log, _)| log == path)
+}
+
+fn replay_on(context: &Context, game: &mut Game, pause: f64, now: f64) {
+    let all = game.table.moments().len();
+    if game.at() >= all {
+        game.paused = true;
+        return;
+    }
+    if now >= game.next_at {
+        game.show(game.at() + 1);
+        game.next_at = now + pause;
+    }
+    context.request_repaint_after_secs(pause as f32);
+}
+
+fn read(path: &Path, number: Option<u64>, at: usize) -> Result<Log, String> {
+    let file = path.display();
+    let open = || {
+        let opened = File::open(path).map_err(|error| format!("{file}: {error}"))?;
+        Logbook::open(BufReader::new(opened)).map_err(|error| format!("{file}: {error}"))
+    };
+    let number = match number {
+        Some(number) => number,
+        None => {
+            let mut log = open()?;
+            let mut numbers = Vec::new();
+            while let Some(game) = log
+                .next_game(None)
+                .map_err(|error| format!("{file}: {error}"))?
+            {
+                numbers.push(game.head.game);
+            }
+            match numbers.as_slice() {
+                [] => return Err(format!("{file}: the log holds no game")),
+                [only] => *only,
+                _ => return Ok(Log::Several(path.to_owned(), numbers)),
+            }
+        }
+    };
+    let mut log = open()?;
+    let game = log
+        .next_game(Some(number))
+        .map_err(|error| format!("{file}: {error}"))?;
+    let game = game.ok_or_else(|| format!("{file} has no game {number}"))?;
+    let table = Table::of_log(log.map(), &game).map_err(|error| format!("{file}: {error}"))?;
+    Ok(Log::Game(Box::new(table), None, at))
+}
+
+/// What a key does to the game itself. Says whether the game went on.
+fn game_key(game: &mut Game, key: Key, now: f64) -> bool {
+    match key {
+        Key::Pause => {
+            game.paused = !game.paused;
+            game.next_at = now;
+            if !game.table.is_played() && game.is_now() && !game.paused {
+                game.show(0);
+            }
+        }
+        Key::Step => {
+            if game.table.is_played() {
+                game.show(usize::MAX);
+                game.paused |= game.table.act_for_bot();
+            } else {
+                game.paused = true;
+                game.show(game.at() + 1);
+            }
+        }
+        Key::Earlier => {
+            game.paused |= !game.table.is_played();
+            game.show(game.at().saturating_sub(1));
+        }
+        Key::Later => game.show(game.at() + 1),
+        Key::First => game.show(0),
+        Key::Last => game.show(usize::MAX),
+        Key::Note => {
+            if game.draft.is_none() {
+                game.draft = Some((About::Move, String::new()));
+            }
+        }
+        Key::TakeBack => {
+            game.let_go();
+            game.shown = None;
+            return game.table.take_back();
+        }
+        Key::Hint => {
+            if game.curtain().is_none() {
+                game.show(usize::MAX);
+                game.hint = game.table.hint();
+                if let Some((Action::KeepTickets(keep), _)) = game.hint {
+                    game.ticked = keep.kept;
+                }
+            }
+        }
+        Key::Next => game.choose_next(1),
+        Key::Previous => game.choose_next(-1),
+        Key::Confirm => return game.confirm(),
+        Key::Number(number) => return number_key(game, number),
+        Key::Blind => return offered(game, Action::DrawBlind, |options| options.blind),
+        Key::Enough => return offered(game, Action::StopDrawing, |options| options.enough),
+        Key::Tickets => return offered(game, Action::DrawTickets, |options| options.tickets),
+        Key::Ferry => return offered(game, Action::TakeFerryCard, |options| options.ferry),
+        Key::Decline => return offered(game, Action::DeclineTunnel, |options| options.decline),
+        Key::Begin | Key::Stop | Key::Faster | Key::Slower | Key::SaveLog | Key::OpenLog => {}
+    }
+    false
+}
+
+fn offered(game: &mut Game, action: Action, is: impl Fn(&super::options::Options) -> bool) -> bool {
+    game.options().is_some_and(is) && game.act(action)
+}
+
+/// A digit: a card of the row, an offered ticket, a way to pay, a track.
+fn number_key(game: &mut Game, number: u8) -> bool {
+    let place = usize::from(number.saturating_sub(1));
+    let row = game.state().row();
+    let choice = game.choice;
+    let Some(options) = game.options() else {
+        return false;
+    };
+    match options.decision {
+        Decision::Tickets => {
+            if place < usize::from(options.offered.0) {
+                game.ticked ^= 1 << place;
+            }
+            false
+        }
+        Decision::NeutralTrack => match options.tracks.get(place) {
+            Some(route) => {
+                let route = *route;
+                game.act(Action::NeutralTrack(route))
+            }
+            None => false,
+        },
+        Decision::Turn | Decision::DrawMore if choice.is_none() => {
+            let card = row.kinds().nth(place).map(|(card, _)| card);
+            let card = card.filter(|card| options.row.contains(card));
+            card.is_some_and(|card| game.act(Action::DrawRow(card)))
+        }
+        _ => match game.payments().get(place) {
+            Some(way) => {
+                let way = *way;
+                game.act(way)
+            }
+            None => false,
+        },
+    }
+}

@@ -1,0 +1,416 @@
+//! What is to be decided: cards, routes and how to pay, tickets, tunnels, the neutral player.
+
+use egui::{Button, RichText, Ui};
+
+use super::faces::{Faces, Use};
+use super::game::{Choice, Game};
+use super::options::{Options, paid};
+use super::{Key, Wish, panel};
+use crate::editor::act::{Act, Scene};
+use crate::editor::look;
+use crate::game::{Action, Board, Card, Cards, Decision, RouteIndex, TicketIndex};
+
+/// What is to be decided, or whose turn it is.
+pub fn ui(ui: &mut Ui, scene: Scene, game: &mut Game, faces: &mut Faces, acts: &mut Vec<Act>) {
+    if let Some(reason) = &game.refused {
+        ui.colored_label(look::danger(scene.settings.dark), reason);
+    }
+    if let Some((action, why)) = game.hint.clone() {
+        let what = named(game.board(), game, &action);
+        egui::Frame::group(ui.style()).show(ui, |ui| {
+            ui.label(RichText::new(format!("Hint: {what}")).strong());
+            ui.label(why);
+        });
+    }
+    let Some(options) = game.options().cloned() else {
+        if game.state().ending().is_none() {
+            row(ui, scene, game, faces, None, acts);
+        }
+        waiting(ui, game);
+        return;
+    };
+    let title = match options.decision {
+        Decision::Turn => "Your turn: draw cards, claim a route, or draw tickets".to_owned(),
+        Decision::DrawMore => "Draw one more card".to_owned(),
+        Decision::Tickets => {
+            let (offered, fewest) = options.offered;
+            format!("Keep at least {fewest} of these {offered} tickets")
+        }
+        Decision::Surcharge(number) => format!("The tunnel asks for {number} more"),
+        Decision::NeutralTrack => "Lead the neutral player onto one of these tracks".to_owned(),
+    };
+    ui.label(RichText::new(title).strong());
+    match options.decision {
+        Decision::Turn | Decision::DrawMore => {
+            row(ui, scene, game, faces, Some(&options), acts);
+            turn(ui, scene, game, faces, &options, acts);
+        }
+        Decision::Tickets => tickets(ui, scene, game, &options, acts),
+        Decision::Surcharge(_) => tunnel(ui, scene, game, faces, &options, acts),
+        Decision::NeutralTrack => {
+            for route in &options.tracks {
+                let chosen = game.choice == Some(Choice::Route(*route));
+                let name = route_name(game.board(), *route);
+                if ui.add(Button::new(name).selected(chosen)).clicked() {
+                    act(game, Action::NeutralTrack(*route), acts);
+                    return;
+                }
+            }
+        }
+    }
+}
+
+/// Does something; a game that went on is kept.
+fn act(game: &mut Game, action: Action, acts: &mut Vec<Act>) {
+    if game.act(action) {
+        acts.push(Act::Play(Wish::Keep));
+    }
+}
+
+fn waiting(ui: &mut Ui, game: &Game) {
+    if !game.is_now() && game.table.is_played() {
+        ui.weak("You look at an earlier moment; End returns to the game.");
+    } else if let Some(seat) = game.table.bot_to_decide() {
+        let name = game.table.sitters()[usize::from(seat)].name();
+        let text = if game.paused {
+            "waits (paused)"
+        } else {
+            "thinks…"
+        };
+        ui.weak(format!("{name} {text}"));
+    }
+}
+
+/// The face-up cards and the deck.
+fn row(
+    ui: &mut Ui,
+    scene: Scene,
+    game: &mut Game,
+    faces: &mut Faces,
+    options: Option<&Options>,
+    acts: &mut Vec<Act>,
+) {
+    let (row, deck) = (game.state().row(), game.state().deck().total());
+    let hinted = game.hint.as_ref().map(|(action, _)| *action);
+    let mut chosen = None;
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = egui::vec2(6.0, 6.0);
+        for (place, (card, number)) in row.kinds().enumerate() {
+            let enabled = options.is_some_and(|options| options.row.contains(&card));
+            let name = match number {
+                1 => format!("Take {} ({})", card.name(), place + 1),
+                _ => format!("Take {} of {number} ({})", card.name(), place + 1),
+            };
+            let shown = Use {
+                name: &name,
+                number: (number > 1).then_some(number),
+                enabled: Some(enabled),
+                proposed: hinted == Some(Action::DrawRow(card)),
+            };
+            if faces
+                .card(ui, Some(card), scene.style, scene.settings.dark, shown)
+                .clicked()
+            {
+                chosen = Some(Action::DrawRow(card));
+            }
+        }
+        ui.add_space(8.0);
+        let name = format!("Draw from the deck of {deck} (B)");
+        let shown = Use {
+            name: &name,
+            number: None,
+            enabled: Some(options.is_some_and(|options| options.blind)),
+            proposed: hinted == Some(Action::DrawBlind),
+        };
+        if faces
+            .card(ui, None, scene.style, scene.settings.dark, shown)
+            .clicked()
+        {
+            chosen = Some(Action::DrawBlind);
+        }
+    });
+    if let Some(action) = chosen {
+        act(game, action, acts);
+    }
+}
+
+fn turn(
+    ui: &mut Ui,
+    scene: Scene,
+    game: &mut Game,
+    faces: &mut Faces,
+    options: &Options,
+    acts: &mut Vec<Act>,
+) {
+    let mut chosen = None;
+    ui.horizontal_wrapped(|ui| {
+        for (offered, text, help, action) in [
+            (options.tickets, "Draw tickets", "T", Action::DrawTickets),
+            (options.ferry, "Take ferry card", "F", Action::TakeFerryCard),
+            (options.enough, "No further card", "E", Action::StopDrawing),
+        ] {
+            let hinted = game.hint.as_ref().is_some_and(|(hint, _)| *hint == action);
+            if offered
+                && ui
+                    .add(Button::new(text).selected(hinted))
+                    .on_hover_text(help)
+                    .clicked()
+            {
+                chosen = Some(action);
+            }
+        }
+    });
+    if let Some(action) = chosen {
+        act(game, action, acts);
+        return;
+    }
+    if let Some(choice) = game.choice {
+        let what = match choice {
+            Choice::Route(route) => format!("Claim {} with:", route_name(game.board(), route)),
+            Choice::Station(city) => {
+                format!("Build a station in {} with:", city_name(game.board(), city))
+            }
+        };
+        ui.label(what);
+        payments(ui, scene, game, faces, acts);
+        if ui
+            .button("Something else")
+            .on_hover_text("Escape")
+            .clicked()
+        {
+            game.let_go();
+        }
+        return;
+    }
+    if options.decision != Decision::Turn {
+        return;
+    }
+    let number = options.claims.len();
+    let title = match number {
+        0 => "No route can be paid for yet".to_owned(),
+        1 => "1 route can be paid for".to_owned(),
+        _ => format!("{number} routes can be paid for: click one on the board"),
+    };
+    egui::CollapsingHeader::new(title)
+        .id_salt("claims")
+        .show(ui, |ui| {
+            let mut routes: Vec<RouteIndex> = options.claims.keys().copied().collect();
+            routes.sort_by_key(|route| std::cmp::Reverse(game.board().route(*route).length));
+            for route in routes {
+                if ui.button(route_name(game.board(), route)).clicked() && game.choose_route(route)
+                {
+                    acts.push(Act::Play(Wish::Keep));
+                }
+            }
+        });
+    if !options.stations.is_empty() {
+        let title = format!("Stations can be built in {} cities", options.stations.len());
+        egui::CollapsingHeader::new(title)
+            .id_salt("stations")
+            .show(ui, |ui| {
+                for city in options.stations.keys() {
+                    if ui.button(city_name(game.board(), *city)).clicked() {
+                        game.choose_city(*city);
+                    }
+                }
+            });
+    }
+}
+
+/// The ways to pay, the best first.
+fn payments(ui: &mut Ui, scene: Scene, game: &mut Game, faces: &mut Faces, acts: &mut Vec<Act>) {
+    let ways = game.payments();
+    let mut chosen = None;
+    for (place, way) in ways.iter().enumerate() {
+        ui.horizontal(|ui| {
+            let text = if place == 0 {
+                "Best".to_owned()
+            } else {
+                (place + 1).to_string()
+            };
+            let set = match way {
+                Action::Claim { set: Some(set), .. } => format!(" as {}", set.name()),
+                _ => String::new(),
+            };
+            let name = format!("Pay {}{set}", words(paid(way)));
+            let button = Button::new(RichText::new(text).strong()).min_size(egui::vec2(44.0, 28.0));
+            if ui
+                .add(button)
+                .accessible_name(&name)
+                .on_hover_text(&name)
+                .clicked()
+            {
+                chosen = Some(*way);
+            }
+            faces.row(ui, paid(way), scene.style, scene.settings.dark);
+        });
+    }
+    if let Some(action) = chosen {
+        act(game, action, acts);
+    }
+}
+
+fn tunnel(
+    ui: &mut Ui,
+    scene: Scene,
+    game: &mut Game,
+    faces: &mut Faces,
+    options: &Options,
+    acts: &mut Vec<Act>,
+) {
+    if let Some(laid) = game.state().laid_out() {
+        ui.label(format!(
+            "For {} you laid out:",
+            route_name(game.board(), laid.route)
+        ));
+        faces.row(ui, laid.cards, scene.style, scene.settings.dark);
+        ui.label("These cards were revealed:");
+        faces.row(ui, laid.revealed, scene.style, scene.settings.dark);
+    }
+    if options.surcharges.is_empty() {
+        ui.label("You cannot pay the surcharge.");
+    }
+    payments(ui, scene, game, faces, acts);
+    if options.decline
+        && ui
+            .button("Decline and take the cards back")
+            .on_hover_text("X")
+            .clicked()
+    {
+        act(game, Action::DeclineTunnel, acts);
+    }
+}
+
+fn tickets(ui: &mut Ui, scene: Scene, game: &mut Game, options: &Options, acts: &mut Vec<Act>) {
+    let offer: Vec<TicketIndex> = game.state().offer().to_vec();
+    let mut lit = None;
+    for (place, ticket) in offer.iter().enumerate() {
+        let bit = 1 << place;
+        let mut on = game.ticked & bit != 0;
+        let name = format!("{}  ({})", ticket_name(game.board(), *ticket), place + 1);
+        let hint = game.hint.as_ref().map(|(action, _)| *action);
+        let proposed = matches!(hint, Some(Action::KeepTickets(keep)) if keep.keeps(place as u8));
+        let text = if proposed {
+            RichText::new(name).strong()
+        } else {
+            RichText::new(name)
+        };
+        let response = ui.checkbox(&mut on, text);
+        if response.clicked() {
+            game.ticked ^= bit;
+        }
+        if response.hovered() {
+            lit = Some(*ticket);
+        }
+        let line = panel::ticket_line(ui, scene, game, options.seat, *ticket);
+        if line.hovered() {
+            lit = Some(*ticket);
+        }
+    }
+    if let Some(ticket) = lit {
+        game.lit = Some(ticket);
+    }
+    let (_, fewest) = options.offered;
+    let number = game.ticked.count_ones();
+    let enough = number >= u32::from(fewest);
+    let text = match number {
+        1 => "Keep this ticket".to_owned(),
+        _ => format!("Keep these {number} tickets"),
+    };
+    let button = ui.add_enabled(enough, Button::new(RichText::new(text).strong()));
+    if button.on_hover_text("Enter").clicked() {
+        acts.push(Act::Play(Wish::Key(Key::Confirm)));
+    }
+}
+
+/// Cards in words.
+pub fn words(cards: Cards) -> String {
+    let kinds: Vec<String> = cards
+        .kinds()
+        .map(|(card, number)| format!("{number} {}", card.name()))
+        .collect();
+    if kinds.is_empty() {
+        "nothing".to_owned()
+    } else {
+        kinds.join(", ")
+    }
+}
+
+/// A route in words.
+pub fn route_name(board: &Board, route: RouteIndex) -> String {
+    let record = board.route(route);
+    let [one, two] = record.cities.map(|city| city_name(board, city));
+    let color = record.color.map_or("of any colour", Card::name);
+    let mut text = format!(
+        "{one}–{two}, {} {color}, {} points",
+        record.length, record.points
+    );
+    if record.tunnel {
+        text.push_str(", tunnel");
+    }
+    for (number, word) in [
+        (record.symbols, "locomotives"),
+        (record.waves, "waves"),
+        (record.toll, "toll"),
+        (record.draw_bonus, "cards drawn after"),
+    ] {
+        if number > 0 {
+            text.push_str(&format!(", {word} {number}"));
+        }
+    }
+    text
+}
+
+/// A city in words.
+pub fn city_name(board: &Board, city: u16) -> String {
+    let city = board.map().cities.get(usize::from(city));
+    city.map_or_else(String::new, |city| city.name.clone())
+}
+
+/// A ticket in words.
+pub fn ticket_name(board: &Board, ticket: TicketIndex) -> String {
+    let map = board.map();
+    let Some(ticket) = map.tickets().get(usize::from(ticket)) else {
+        return String::new();
+    };
+    let goals: Vec<String> = ticket
+        .goals()
+        .map(|(to, value)| format!("{} {value}", map.place_name(to)))
+        .collect();
+    format!("{}–{}", map.place_name(&ticket.from), goals.join(" or "))
+}
+
+/// An action in words.
+fn named(board: &Board, game: &Game, action: &Action) -> String {
+    match action {
+        Action::DrawRow(card) => format!("take {} from the row", card.name()),
+        Action::DrawBlind => "draw from the deck".to_owned(),
+        Action::StopDrawing => "draw no further card".to_owned(),
+        Action::DrawTickets => "draw tickets".to_owned(),
+        Action::KeepTickets(keep) => {
+            let offer = game.state().offer().iter().enumerate();
+            let kept = offer.filter(|(place, _)| keep.keeps(*place as u8));
+            let names: Vec<String> = kept
+                .map(|(_, ticket)| ticket_name(board, *ticket))
+                .collect();
+            format!("keep {}", names.join(", "))
+        }
+        Action::Claim { route, cards, .. } => {
+            format!("claim {} with {}", route_name(board, *route), words(*cards))
+        }
+        Action::PaySurcharge(cards) => format!("pay {}", words(*cards)),
+        Action::DeclineTunnel => "decline the tunnel".to_owned(),
+        Action::BuildStation { city, cards } => {
+            format!(
+                "build a station in {} with {}",
+                city_name(board, *city),
+                words(*cards)
+            )
+        }
+        Action::TakeFerryCard => "take a ferry card".to_owned(),
+        Action::NeutralTrack(route) => {
+            format!("lead the neutral player to {}", route_name(board, *route))
+        }
+        Action::Card(_) | Action::Ticket(_) | Action::BonusCard(_) => String::new(),
+    }
+}

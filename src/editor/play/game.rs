@@ -1,0 +1,363 @@
+//! A game as the window shows it.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use super::options::Options;
+use super::record::{About, Note};
+use super::table::Table;
+use super::tale::{self, Paragraph};
+use crate::draw::Pieces;
+use crate::game::{Action, Board, CityIndex, Decision, Keep, RouteIndex, Seat, State, TicketIndex};
+
+/// What is being paid for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Choice {
+    /// A route, or the track of the neutral player.
+    Route(RouteIndex),
+    /// A station.
+    Station(CityIndex),
+}
+
+/// A game as the window shows it.
+pub struct Game {
+    /// The game itself.
+    pub table: Table,
+    /// How many events are shown; none shows all of them, and follows the game.
+    pub shown: Option<usize>,
+    /// What was noticed.
+    pub notes: Vec<Note>,
+    /// A note that is being written.
+    pub draft: Option<(About, String)>,
+    /// Where it is kept, and since when it is played; none for a log that is only looked at.
+    pub kept: Option<(PathBuf, u64)>,
+    /// What is being paid for.
+    pub choice: Option<Choice>,
+    /// Which of the offered tickets are ticked.
+    pub ticked: u16,
+    /// What the best bot would do.
+    pub hint: Option<(Action, String)>,
+    /// The ticket whose way is shown.
+    pub lit: Option<TicketIndex>,
+    /// Bots wait, and so does a replay.
+    pub paused: bool,
+    /// When the next bot decides, or the next event of a replay is shown.
+    pub next_at: f64,
+    /// Why something could not be done.
+    pub refused: Option<String>,
+    /// Whose cards lie open, where several people play.
+    open_for: Option<Seat>,
+    /// Whose cards a watcher looks at.
+    pub watched: Seat,
+    options: Option<(usize, Options)>,
+    told: Option<((usize, Option<Seat>), Arc<[Paragraph]>)>,
+    /// Counts changes of the pieces on the board.
+    pieces: Option<(usize, Pieces)>,
+}
+
+impl Game {
+    /// A game as it begins to be shown.
+    pub fn new(table: Table, kept: Option<(PathBuf, u64)>) -> Game {
+        let replay = !table.is_played();
+        Game {
+            shown: replay.then_some(0),
+            paused: replay,
+            notes: Vec::new(),
+            draft: None,
+            kept,
+            choice: None,
+            ticked: 0,
+            hint: None,
+            lit: None,
+            next_at: 0.0,
+            refused: None,
+            open_for: None,
+            watched: 0,
+            options: None,
+            told: None,
+            pieces: None,
+            table,
+        }
+    }
+
+    /// The board.
+    pub fn board(&self) -> &Arc<Board> {
+        self.table.board()
+    }
+
+    /// How many events are shown.
+    pub fn at(&self) -> usize {
+        let all = self.table.moments().len();
+        self.shown.map_or(all, |shown| shown.min(all))
+    }
+
+    /// Whether the newest position is shown.
+    pub fn is_now(&self) -> bool {
+        self.at() == self.table.moments().len()
+    }
+
+    /// The position that is shown.
+    pub fn state(&self) -> &State {
+        if self.is_now() {
+            return self.table.state();
+        }
+        let moments = self.table.moments();
+        let moment = moments.get(self.at().saturating_sub(1));
+        moment.map_or(self.table.state(), |moment| &moment.state)
+    }
+
+    /// Shows so many events; all of them follows the game.
+    pub fn show(&mut self, at: usize) {
+        let all = self.table.moments().len();
+        self.shown = (at < all || !self.table.is_played()).then_some(at.min(all));
+        self.let_go();
+    }
+
+    /// Forgets what was being chosen.
+    pub fn let_go(&mut self) {
+        self.choice = None;
+        self.ticked = 0;
+        self.hint = None;
+        self.refused = None;
+    }
+
+    /// Whose cards lie open: of the only person, of the one who has said "it is me", or of the one
+    /// who is watched.
+    pub fn viewer(&self) -> Option<Seat> {
+        let mut people = self.table.people();
+        match (people.next(), people.next()) {
+            _ if !self.table.is_played() || self.table.score().is_some() => Some(self.watched),
+            (None, _) => Some(self.watched),
+            (Some(only), None) => Some(only),
+            (Some(_), Some(_)) => self.open_for,
+        }
+    }
+
+    /// Whether everybody's cards may be seen.
+    pub fn is_open(&self) -> bool {
+        !self.table.is_played()
+            || self.table.score().is_some()
+            || self.table.people().next().is_none()
+    }
+
+    /// The person who has to take the screen before the game goes on.
+    pub fn curtain(&self) -> Option<Seat> {
+        let seat = self.table.person_to_decide()?;
+        (self.viewer() != Some(seat)).then_some(seat)
+    }
+
+    /// The person has taken the screen.
+    pub fn lift_curtain(&mut self) {
+        self.open_for = self.table.person_to_decide();
+    }
+
+    /// What the person at the screen may do now.
+    pub fn options(&mut self) -> Option<&Options> {
+        let seat = self.table.person_to_decide()?;
+        if self.curtain().is_some() || !self.is_now() {
+            return None;
+        }
+        let (_, decision) = self.table.decision()?;
+        let key = self.table.moments().len();
+        if self.options.as_ref().is_none_or(|(known, _)| *known != key) {
+            let options = Options::of(self.table.board(), self.table.state(), seat, decision);
+            self.options = Some((key, options));
+        }
+        self.options.as_ref().map(|(_, options)| options)
+    }
+
+    /// The story so far, as the viewer may hear it.
+    pub fn told(&mut self) -> Arc<[Paragraph]> {
+        let listener = if self.is_open() { None } else { self.viewer() };
+        let key = (self.table.moments().len(), listener);
+        match &self.told {
+            Some((known, told)) if *known == key => Arc::clone(told),
+            _ => {
+                let told: Arc<[Paragraph]> = tale::tell(&self.table, listener).into();
+                self.told = Some((key, Arc::clone(&told)));
+                told
+            }
+        }
+    }
+
+    /// Trains and stations on the board, and a number that changes with them.
+    pub fn pieces(&mut self) -> (usize, &Pieces) {
+        let key = self.at();
+        if self.pieces.as_ref().is_none_or(|(known, _)| *known != key) {
+            let (board, state) = (Arc::clone(self.board()), self.state());
+            let routes = 0..board.route_count();
+            let owner = |route: usize| state.owner(&board, route as RouteIndex);
+            let trains = routes.filter_map(|route| Some((route, usize::from(owner(route)?))));
+            let stations = board.seats().flat_map(|seat| {
+                let cities = state.player(seat).station_cities();
+                cities
+                    .iter()
+                    .map(move |city| (usize::from(*city), usize::from(seat)))
+            });
+            let pieces = Pieces {
+                trains: trains.collect(),
+                stations: stations.collect(),
+            };
+            self.pieces = Some((key, pieces));
+        }
+        match &self.pieces {
+            Some((key, pieces)) => (*key, pieces),
+            None => (
+                key,
+                const {
+                    &Pieces {
+                        trains: Vec::new(),
+                        stations: Vec::new(),
+                    }
+                },
+            ),
+        }
+    }
+
+    /// Does something, or says why not.
+    pub fn act(&mut self, action: Action) -> bool {
+        self.let_go();
+        match self.table.act(action) {
+            Ok(()) => {
+                self.shown = None;
+                // The next person must not see these cards.
+                if self.table.person_to_decide() != self.open_for {
+                    self.open_for = None;
+                }
+                true
+            }
+            Err(refusal) => {
+                self.refused = Some(refusal.to_string());
+                false
+            }
+        }
+    }
+
+    /// A route was clicked, or chosen by key. With one way to pay it is claimed at once; with
+    /// several they are shown, and the second time the best is taken.
+    pub fn choose_route(&mut self, route: RouteIndex) -> bool {
+        let chosen = self.choice == Some(Choice::Route(route));
+        let Some(options) = self.options() else {
+            return false;
+        };
+        if options.decision == Decision::NeutralTrack {
+            let may = options.tracks.contains(&route);
+            return may && self.act(Action::NeutralTrack(route));
+        }
+        match options.claims.get(&route).map(Vec::as_slice) {
+            Some([only]) => {
+                let only = *only;
+                self.act(only)
+            }
+            Some([best, ..]) if chosen => {
+                let best = *best;
+                self.act(best)
+            }
+            Some(_) => {
+                self.choice = Some(Choice::Route(route));
+                false
+            }
+            None => {
+                self.choice = None;
+                self.refused = self.why_not(route);
+                false
+            }
+        }
+    }
+
+    /// Why a route cannot be claimed now.
+    fn why_not(&self, route: RouteIndex) -> Option<String> {
+        let (seat, decision) = self.table.decision()?;
+        let (board, state) = (self.board(), self.table.state());
+        Some(match state.owner(board, route) {
+            Some(owner) if owner == seat => "That route is yours already.".to_owned(),
+            Some(_) => "That route is taken.".to_owned(),
+            None if decision != Decision::Turn => "Finish what you have begun first.".to_owned(),
+            None if !state.is_open(board, route) => {
+                "That track is closed: its neighbour is taken.".to_owned()
+            }
+            None if state.is_barred(board, seat, route) => {
+                "You have the track beside it, and may not have both.".to_owned()
+            }
+            None if state.player(seat).trains < board.route(route).length => {
+                "You do not have enough trains left.".to_owned()
+            }
+            None => "You do not have the cards for that route yet.".to_owned(),
+        })
+    }
+
+    /// A city was clicked: a station there is offered.
+    pub fn choose_city(&mut self, city: CityIndex) {
+        let may = self
+            .options()
+            .is_some_and(|options| options.stations.contains_key(&city));
+        if may {
+            self.choice = Some(Choice::Station(city));
+        }
+    }
+
+    /// The ways to pay for what is chosen, or for a tunnel.
+    pub fn payments(&mut self) -> Vec<Action> {
+        let choice = self.choice;
+        let Some(options) = self.options() else {
+            return Vec::new();
+        };
+        match (options.decision, choice) {
+            (Decision::Surcharge(_), _) => options.surcharges.clone(),
+            (_, Some(Choice::Route(route))) => {
+                options.claims.get(&route).cloned().unwrap_or_default()
+            }
+            (_, Some(Choice::Station(city))) => {
+                options.stations.get(&city).cloned().unwrap_or_default()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// Goes through what can be claimed or built, one after the other.
+    pub fn choose_next(&mut self, step: isize) {
+        let choice = self.choice;
+        let Some(options) = self.options() else {
+            return;
+        };
+        let routes = options.claims.keys().chain(&options.tracks);
+        let routes = routes.map(|route| Choice::Route(*route));
+        let stations = options.stations.keys().map(|city| Choice::Station(*city));
+        let all: Vec<Choice> = routes.chain(stations).collect();
+        let count = all.len() as isize;
+        if count == 0 {
+            return;
+        }
+        let place = choice.and_then(|choice| all.iter().position(|other| *other == choice));
+        let next = match place {
+            Some(place) => (place as isize + step).rem_euclid(count),
+            None if step > 0 => 0,
+            None => count - 1,
+        };
+        self.choice = all.get(next as usize).copied();
+    }
+
+    /// Takes what is proposed: the tickets that are ticked, the best way to pay.
+    pub fn confirm(&mut self) -> bool {
+        if self.curtain().is_some() {
+            self.lift_curtain();
+            return false;
+        }
+        let (ticked, choice) = (self.ticked, self.choice);
+        let Some(options) = self.options() else {
+            return false;
+        };
+        let (offered, _) = options.offered;
+        match (options.decision, choice) {
+            (Decision::Tickets, _) => self.act(Action::KeepTickets(Keep::these(ticked, offered))),
+            (Decision::NeutralTrack, Some(Choice::Route(route))) => self.choose_route(route),
+            _ => match self.payments().first() {
+                Some(best) => {
+                    let best = *best;
+                    self.act(best)
+                }
+                None => false,
+            },
+        }
+    }
+}

@@ -1,0 +1,135 @@
+//! The list of playtests: what people reached beside the bots, and what was noticed.
+
+use egui::{RichText, ScrollArea, Ui};
+
+use super::record::{Kept, Progress, Shelf};
+use super::table::Sitter;
+use super::{Wish, timeline};
+use crate::editor::act::{Act, Scene};
+use crate::editor::fields;
+
+/// The list of playtests.
+pub fn ui(ui: &mut Ui, scene: Scene, shelf: &mut Shelf, acts: &mut Vec<Act>) {
+    if shelf.kept.is_empty() {
+        fields::empty(
+            ui,
+            "No playtests yet",
+            "Games that you play here are kept with their notes. Press F5 to play.",
+        );
+        return;
+    }
+    ui.label(summary(shelf));
+    let revision = shelf.revision_of(scene.document.revision(), scene.map());
+    ScrollArea::vertical()
+        .id_salt("playtests")
+        .auto_shrink(false)
+        .show(ui, |ui| {
+            for (number, kept) in shelf.kept.iter().enumerate() {
+                ui.push_id(number, |ui| line(ui, scene, kept, &revision, acts));
+                ui.separator();
+            }
+        });
+}
+
+/// How people did beside the bots, over all games that were played to the end.
+fn summary(shelf: &Shelf) -> String {
+    let mut sums = [(0, 0, 0.0); 2];
+    let finished = shelf.kept.iter().map(|kept| &kept.playtest);
+    for game in finished.filter(|game| game.progress == Progress::Finished) {
+        for (seat, (sitter, score)) in game.sitters.iter().zip(&game.scores).enumerate() {
+            let (number, points, wins) = &mut sums[usize::from(!sitter.is_person())];
+            *number += 1;
+            *points += score;
+            if game.winners.contains(&(seat as u8)) {
+                *wins += 1.0 / game.winners.len().max(1) as f64;
+            }
+        }
+    }
+    let told = |(number, points, wins): (i32, i32, f64), who: &str| {
+        let number = f64::from(number);
+        format!(
+            "{who}: {:.0} points, {:.0} % won",
+            f64::from(points) / number,
+            100.0 * wins / number
+        )
+    };
+    let groups = [("People", sums[0]), ("Bots", sums[1])];
+    let groups = groups.into_iter().filter(|(_, sum)| sum.0 > 0);
+    let lines: Vec<String> = groups.map(|(who, sum)| told(sum, who)).collect();
+    if lines.is_empty() {
+        "No game has been played to the end yet.".to_owned()
+    } else {
+        lines.join("   ·   ")
+    }
+}
+
+fn line(ui: &mut Ui, scene: Scene, kept: &Kept, revision: &str, acts: &mut Vec<Act>) {
+    let game = &kept.playtest;
+    ui.horizontal_wrapped(|ui| {
+        ui.label(RichText::new(&game.map).strong());
+        ui.weak(game.when());
+        if game.revision != revision {
+            ui.weak("another version of the map");
+        }
+    });
+    let result: Vec<String> = game
+        .sitters
+        .iter()
+        .zip(&game.scores)
+        .enumerate()
+        .map(|(seat, (sitter, score))| {
+            let star = if game.winners.contains(&(seat as u8)) {
+                "★"
+            } else {
+                ""
+            };
+            let who = match sitter {
+                Sitter::Person(name) => name.clone(),
+                Sitter::Bot(kind) => kind.name().to_owned(),
+            };
+            format!("{star}{who} {score}")
+        })
+        .collect();
+    let how = match game.progress {
+        Progress::Finished => format!("{} turns", game.turns),
+        Progress::Open | Progress::Stopped => format!("not finished, {} turns", game.turns),
+    };
+    ui.label(format!("{}  ({how})", result.join(", ")));
+    for note in &game.notes {
+        let text = format!(
+            "“{}” on {}",
+            note.text,
+            timeline::subject(scene.map(), &note.about)
+        );
+        let line = ui.add(egui::Button::new(text).frame(false).wrap());
+        if line.on_hover_text("Go there, in this game").clicked() {
+            acts.push(Act::Play(Wish::Look(kept.log.clone(), note.at)));
+            acts.extend(timeline::place(scene.map(), &note.about).map(Act::FlyTo));
+        }
+    }
+    ui.horizontal(|ui| {
+        if ui
+            .button("Watch")
+            .on_hover_text("Go through the game event by event")
+            .clicked()
+        {
+            acts.push(Act::Play(Wish::Look(kept.log.clone(), 0)));
+        }
+        let unfinished = game.progress != Progress::Finished;
+        if unfinished
+            && ui
+                .button("Go on")
+                .on_hover_text("Play it to the end")
+                .clicked()
+        {
+            acts.push(Act::Play(Wish::Resume(kept.log.clone())));
+        }
+        if ui
+            .button("Delete")
+            .on_hover_text("Delete the game and its notes for good")
+            .clicked()
+        {
+            acts.push(Act::Play(Wish::Remove(kept.log.clone())));
+        }
+    });
+}

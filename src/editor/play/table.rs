@@ -1,0 +1,524 @@
+//! A game on the table, without a window: people and bots play it, or it is read from a log. Every
+//! event is kept with the position that it led to, so that any moment can be looked at again.
+
+use std::io::BufRead;
+use std::sync::Arc;
+
+use rand::SeedableRng as _;
+use serde::{Deserialize, Serialize};
+
+use crate::bots::{Bot, BotKind, BotRandom, Desk};
+use crate::game::{
+    Action, Board, Decision, Event, FinalScore, GameHead, LogHead, Logbook, LoggedGame, Recorder,
+    Refusal, Scorer, Seat, State, Streams, Witness as _, random_action,
+};
+use crate::map::Map;
+
+/// Who sits in a seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Sitter {
+    /// Somebody at this screen.
+    Person(String),
+    /// A bot.
+    Bot(BotKind),
+}
+
+impl Sitter {
+    /// What the sitter is called.
+    pub fn name(&self) -> &str {
+        match self {
+            Sitter::Person(name) => name,
+            Sitter::Bot(kind) => kind.name(),
+        }
+    }
+
+    /// Whether somebody decides for this seat at the screen.
+    pub fn is_person(&self) -> bool {
+        matches!(self, Sitter::Person(_))
+    }
+}
+
+/// Something that happened, and the position that it led to.
+#[derive(Clone)]
+pub struct Moment {
+    /// What happened.
+    pub event: Event,
+    /// The position.
+    pub state: Arc<State>,
+    /// Why a bot did it.
+    pub why: Option<Arc<str>>,
+}
+
+/// What a game that is being played needs besides its position.
+struct Dealer {
+    streams: Streams,
+    bots: Vec<Option<Box<dyn Bot>>>,
+    randoms: Vec<BotRandom>,
+    desk: Desk,
+    /// The game as it was before each decision of a person.
+    before: Vec<Checkpoint>,
+}
+
+struct Checkpoint {
+    moments: usize,
+    state: State,
+    streams: Streams,
+    randoms: Vec<BotRandom>,
+}
+
+/// A game on the table.
+pub struct Table {
+    board: Arc<Board>,
+    sitters: Vec<Sitter>,
+    seed: u64,
+    state: State,
+    moments: Vec<Moment>,
+    score: Option<FinalScore>,
+    /// The first line of its log, and the hash of the map.
+    head: (Arc<str>, String),
+    /// None if the game is only looked at.
+    dealer: Option<Dealer>,
+}
+
+impl Table {
+    /// Deals a new game.
+    pub fn deal(board: Arc<Board>, sitters: Vec<Sitter>, seed: u64) -> Table {
+        let mut seen = Vec::new();
+        let state = State::begin(&board, &mut seen);
+        let mut table = Table {
+            dealer: Some(Dealer::new(&board, &sitters, seed)),
+            head: head_of(board.map()),
+            board,
+            sitters,
+            seed,
+            state,
+            moments: Vec::new(),
+            score: None,
+        };
+        table.record(seen, None);
+        table.take_chances();
+        table
+    }
+
+    /// A logged game, to be looked at.
+    ///
+    /// # Errors
+    /// If the map cannot be played, or a line is not what the rules allow.
+    pub fn of_log(map: &Arc<Map>, game: &LoggedGame) -> Result<Table, String> {
+        let board = Board::new(Arc::clone(map), game.head.players);
+        let board = Arc::new(board.map_err(|error| error.to_string())?);
+        let mut moments: Vec<Moment> = Vec::new();
+        let replay = game.follow(&board, |event, state| {
+            let shared = moments.last().filter(|last| *last.state == *state);
+            let state =
+                shared.map_or_else(|| Arc::new(state.clone()), |last| Arc::clone(&last.state));
+            moments.push(Moment {
+                event,
+                state,
+                why: None,
+            });
+        });
+        let replay = replay.map_err(|error| error.to_string())?;
+        let (state, score) = (replay.state().clone(), replay.score().cloned());
+        let sitter = |name: &String| match name.parse() {
+            Ok(kind) => Sitter::Bot(kind),
+            Err(_) => Sitter::Person(name.clone()),
+        };
+        Ok(Table {
+            sitters: game.head.bots.iter().map(sitter).collect(),
+            seed: game.head.seed,
+            head: head_of(map),
+            board,
+            state,
+            moments,
+            score,
+            dealer: None,
+        })
+    }
+
+    /// The first game of a log, or the one with a number.
+    ///
+    /// # Errors
+    /// If there is none, or it is not what the rules allow.
+    pub fn read(text: impl BufRead, number: Option<u64>) -> Result<Table, String> {
+        let mut log = Logbook::open(text).map_err(|error| error.to_string())?;
+        let game = log.next_game(number).map_err(|error| error.to_string())?;
+        match game {
+            Some(game) => Table::of_log(log.map(), &game),
+            None => Err("the log holds no such game".to_owned()),
+        }
+    }
+
+    /// Goes on with a game that was only looked at, from where it ends.
+    pub fn resume(&mut self, sitters: Vec<Sitter>) {
+        self.sitters = sitters;
+        if self.score.is_none() {
+            // What chance would have brought is not in the log: it is drawn anew from here.
+            let seed = self.seed ^ (self.moments.len() as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+            self.dealer = Some(Dealer::new(&self.board, &self.sitters, seed));
+            self.take_chances();
+        }
+    }
+
+    /// The board.
+    pub fn board(&self) -> &Arc<Board> {
+        &self.board
+    }
+
+    /// Who sits where.
+    pub fn sitters(&self) -> &[Sitter] {
+        &self.sitters
+    }
+
+    /// What all chance is drawn from.
+    pub fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// The position that has been reached.
+    pub fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// Everything that has happened.
+    pub fn moments(&self) -> &[Moment] {
+        &self.moments
+    }
+
+    /// The result, once the game is over.
+    pub fn score(&self) -> Option<&FinalScore> {
+        self.score.as_ref()
+    }
+
+    /// Whether the game can go on here.
+    pub fn is_played(&self) -> bool {
+        self.dealer.is_some()
+    }
+
+    /// Seats of people.
+    pub fn people(&self) -> impl Iterator<Item = Seat> + '_ {
+        let people = self.sitters.iter().enumerate();
+        let people = people.filter(|(_, sitter)| sitter.is_person());
+        people.map(|(seat, _)| seat as Seat)
+    }
+
+    /// The person who has to decide, if it is one.
+    pub fn person_to_decide(&self) -> Option<Seat> {
+        self.to_decide().filter(|seat| self.is_person(*seat))
+    }
+
+    /// The bot that has to decide, if it is one.
+    pub fn bot_to_decide(&self) -> Option<Seat> {
+        self.to_decide().filter(|seat| !self.is_person(*seat))
+    }
+
+    fn to_decide(&self) -> Option<Seat> {
+        self.dealer.as_ref()?;
+        self.state.decider()
+    }
+
+    /// What has to be decided.
+    pub fn decision(&self) -> Option<(Seat, Decision)> {
+        let seat = self.to_decide()?;
+        Some((seat, self.state.view(&self.board, seat).decision()?))
+    }
+
+    fn is_person(&self, seat: Seat) -> bool {
+        let sitter = self.sitters.get(usize::from(seat));
+        sitter.is_some_and(Sitter::is_person)
+    }
+
+    /// Carries out what a person decided, and all that chance then brings.
+    ///
+    /// # Errors
+    /// If it is not legal; nothing has happened then.
+    pub fn act(&mut self, action: Action) -> Result<(), Refusal> {
+        let mut next = self.state.clone();
+        let mut seen = Vec::new();
+        next.apply_seen(&self.board, action, &mut seen)?;
+        let before = std::mem::replace(&mut self.state, next);
+        if let Some(dealer) = &mut self.dealer {
+            dealer.before.push(Checkpoint {
+                moments: self.moments.len(),
+                state: before,
+                streams: dealer.streams.clone(),
+                randoms: dealer.randoms.clone(),
+            });
+        }
+        self.record(seen, None);
+        self.take_chances();
+        Ok(())
+    }
+
+    /// Lets the bot whose turn it is decide. Says whether there was one.
+    pub fn act_for_bot(&mut self) -> bool {
+        let Some(seat) = self.bot_to_decide() else {
+            return false;
+        };
+        let Some(dealer) = &mut self.dealer else {
+            return false;
+        };
+        let place = usize::from(seat);
+        let view = self.state.view(&self.board, seat);
+        let chosen = match dealer.bots.get_mut(place) {
+            Some(Some(bot)) => {
+                let action = bot.choose(&view, &mut dealer.desk, &mut dealer.randoms[place]);
+                action.map(|action| (action, Some(bot.reason(&self.board))))
+            }
+            _ => None,
+        };
+        let legal = chosen.is_some_and(|(action, why)| {
+            let mut seen = Vec::new();
+            let done = self.state.apply_seen(&self.board, action, &mut seen);
+            if done.is_ok() {
+                self.record(seen, why);
+            }
+            done.is_ok()
+        });
+        if !legal {
+            self.act_at_random(seat);
+        }
+        self.take_chances();
+        true
+    }
+
+    /// A bot at a loss does anything, so that the game goes on.
+    fn act_at_random(&mut self, seat: Seat) {
+        let Some(dealer) = &mut self.dealer else {
+            return;
+        };
+        let random = &mut dealer.randoms[usize::from(seat)];
+        let workspace = &mut dealer.desk.workspace;
+        let action = random_action(&self.state, &self.board, workspace, random);
+        let mut seen = Vec::new();
+        if let Some(action) = action
+            && self
+                .state
+                .apply_seen(&self.board, action, &mut seen)
+                .is_ok()
+        {
+            self.record(seen, None);
+        }
+    }
+
+    fn record(&mut self, seen: Vec<Event>, why: Option<String>) {
+        let state = Arc::new(self.state.clone());
+        let mut why = why.map(Arc::from);
+        self.moments.extend(seen.into_iter().map(|event| Moment {
+            event,
+            state: Arc::clone(&state),
+            why: why.take(),
+        }));
+    }
+
+    /// All that chance brings until somebody has to decide.
+    fn take_chances(&mut self) {
+        while let Some(dealer) = &mut self.dealer {
+            let Some(action) = self.state.draw_chance(&self.board, &mut dealer.streams) else {
+                break;
+            };
+            let mut seen = Vec::new();
+            if self
+                .state
+                .apply_seen(&self.board, action, &mut seen)
+                .is_err()
+            {
+                break;
+            }
+            self.record(seen, None);
+        }
+        if self.state.ending().is_some() && self.score.is_none() {
+            self.score = Some(Scorer::default().score(&self.board, &self.state));
+        }
+    }
+
+    /// Whether the last decision of a person can be taken back: against bots only.
+    pub fn can_take_back(&self) -> bool {
+        let dealer = self.dealer.as_ref();
+        self.people().count() == 1 && dealer.is_some_and(|dealer| !dealer.before.is_empty())
+    }
+
+    /// Takes the last decision of a person back, and all that came of it.
+    pub fn take_back(&mut self) -> bool {
+        if !self.can_take_back() {
+            return false;
+        }
+        let Some(dealer) = &mut self.dealer else {
+            return false;
+        };
+        let Some(before) = dealer.before.pop() else {
+            return false;
+        };
+        dealer.streams = before.streams;
+        dealer.randoms = before.randoms;
+        // What bots remember is of a game that never was.
+        dealer.bots = seated(&self.sitters);
+        self.state = before.state;
+        self.moments.truncate(before.moments);
+        self.score = None;
+        true
+    }
+
+    /// What the best bot would do in place of the person whose turn it is, and why.
+    pub fn hint(&mut self) -> Option<(Action, String)> {
+        let seat = self.person_to_decide()?;
+        let dealer = self.dealer.as_mut()?;
+        let mut bot = BotKind::Planner.sit_down();
+        let mut random = BotRandom::seed_from_u64(self.seed);
+        let view = self.state.view(&self.board, seat);
+        let action = bot.choose(&view, &mut dealer.desk, &mut random)?;
+        Some((action, bot.reason(&self.board)))
+    }
+
+    /// The hash of the map, as in the log.
+    pub fn revision(&self) -> &str {
+        &self.head.1
+    }
+
+    /// The game as a log that `railwright replay` reads.
+    pub fn log(&self) -> String {
+        let (first, hash) = &self.head;
+        let head = GameHead {
+            game: 0,
+            map: hash.clone(),
+            players: self.board.players(),
+            bots: self
+                .sitters
+                .iter()
+                .map(|sitter| sitter.name().to_owned())
+                .collect(),
+            seed: self.seed,
+        };
+        let mut recorder = Recorder::new(&self.board, &head);
+        for moment in &self.moments {
+            recorder.see(moment.event);
+        }
+        let game = match &self.score {
+            Some(score) => recorder.finish(&self.state, score),
+            None => recorder.break_off(),
+        };
+        format!("{first}\n{game}")
+    }
+}
+
+fn head_of(map: &Map) -> (Arc<str>, String) {
+    let head = LogHead::new(map);
+    // Nothing in a map can fail to be written as JSON.
+    let text = serde_json::to_string(&head).unwrap_or_default();
+    (text.into(), head.hash)
+}
+
+impl Dealer {
+    fn new(board: &Board, sitters: &[Sitter], seed: u64) -> Dealer {
+        let random = |seat: usize| {
+            BotRandom::seed_from_u64(seed.wrapping_add(1 + seat as u64).rotate_left(17))
+        };
+        Dealer {
+            streams: Streams::new(seed),
+            bots: seated(sitters),
+            randoms: (0..sitters.len()).map(random).collect(),
+            desk: Desk::new(board),
+            before: Vec::new(),
+        }
+    }
+}
+
+fn seated(sitters: &[Sitter]) -> Vec<Option<Box<dyn Bot>>> {
+    let seated = sitters.iter().map(|sitter| match sitter {
+        Sitter::Person(_) => None,
+        Sitter::Bot(kind) => Some(kind.sit_down()),
+    });
+    seated.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::map::shipped;
+
+    fn europe(players: u8) -> Arc<Board> {
+        let map = shipped::find("europe").unwrap().load().unwrap().map;
+        Arc::new(Board::new(Arc::new(map), players).unwrap())
+    }
+
+    fn one_person() -> Vec<Sitter> {
+        vec![
+            Sitter::Person("Ada".to_owned()),
+            Sitter::Bot(BotKind::Planner),
+            Sitter::Bot(BotKind::Hungry),
+        ]
+    }
+
+    /// The person does what the best bot would.
+    fn play_on(table: &mut Table, decisions: usize) {
+        for _ in 0..decisions {
+            while table.act_for_bot() {}
+            let Some((action, why)) = table.hint() else {
+                return;
+            };
+            assert!(!why.is_empty());
+            table.act(action).unwrap();
+        }
+    }
+
+    #[test]
+    fn a_game_of_a_person_and_bots_ends_and_its_log_gives_the_same_game() {
+        let mut table = Table::deal(europe(3), one_person(), 7);
+        play_on(&mut table, 2000);
+        while table.act_for_bot() {}
+        let score = table.score().unwrap();
+        let again = Table::read(table.log().as_bytes(), None).unwrap();
+        assert_eq!(again.state(), table.state());
+        assert_eq!(again.score(), Some(score));
+        assert_eq!(again.moments().len(), table.moments().len());
+        assert_eq!(again.sitters(), table.sitters());
+        let pairs = again.moments().iter().zip(table.moments());
+        assert!(pairs.clone().all(|(one, two)| one.event == two.event));
+        assert_eq!(again.log(), table.log());
+    }
+
+    #[test]
+    fn what_is_taken_back_never_was() {
+        let mut table = Table::deal(europe(3), one_person(), 8);
+        play_on(&mut table, 5);
+        while table.act_for_bot() {}
+        let (state, log) = (table.state().clone(), table.log());
+        let (action, _) = table.hint().unwrap();
+        table.act(action).unwrap();
+        while table.act_for_bot() {}
+        assert!(table.take_back());
+        assert!(*table.state() == state && table.log() == log);
+        // Chance brings the same again.
+        table.act(action).unwrap();
+        while table.take_back() {}
+        assert_eq!(table.state().round(), 0);
+    }
+
+    #[test]
+    fn a_game_that_was_broken_off_goes_on() {
+        let mut table = Table::deal(europe(3), one_person(), 9);
+        play_on(&mut table, 12);
+        let mut again = Table::read(table.log().as_bytes(), None).unwrap();
+        assert!(!again.is_played() && again.person_to_decide().is_none());
+        again.resume(one_person());
+        assert_eq!(again.state(), table.state());
+        play_on(&mut again, 2000);
+        while again.act_for_bot() {}
+        assert!(again.score().is_some());
+        assert!(
+            Table::read(again.log().as_bytes(), None)
+                .unwrap()
+                .score()
+                .is_some()
+        );
+    }
+
+    #[test]
+    fn a_refused_action_changes_nothing() {
+        let mut table = Table::deal(europe(2), one_person()[..2].to_vec(), 1);
+        let before = table.log();
+        assert!(table.act(Action::DrawBlind).is_err());
+        assert_eq!(table.log(), before);
+        assert!(!table.can_take_back());
+    }
+}
