@@ -12,7 +12,7 @@ use super::{Failure, load, write_output};
 use crate::analysis::load as ticket_load;
 use crate::draw::{Heat, Look, Style, png, shapes, svg};
 use crate::exchange::pdf;
-use crate::exchange::print::{Date, Job, Paper, Settings, pages};
+use crate::exchange::print::{Date, Job, Paper, Settings};
 use crate::exchange::tables;
 use crate::map::{Map, SaveError, to_json};
 
@@ -147,14 +147,7 @@ impl Export {
         };
         let name = self.map.display();
         let wrong = |error: String| Failure::Input(format!("{name}: {error}"));
-        let pages = pages(map, job, &settings).map_err(|error| wrong(error.to_string()))?;
-        let title = format!("{} – {}", map.name, job.title());
-        let about = pdf::About {
-            title: &title,
-            author: &map.author,
-            date,
-        };
-        pdf::write(&pages, &about, picture.as_ref()).map_err(|error| wrong(error.to_string()))
+        pdf::of(map, job, &settings, picture.as_ref()).map_err(wrong)
     }
 
     /// Tables in one text, or nothing if they have been written to a folder.

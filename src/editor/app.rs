@@ -202,6 +202,7 @@ impl Editor {
             || self.checking.is_some()
             || self.analysing.is_some()
             || self.picture.is_reading()
+            || matches!(&self.dialog, Some(Dialog::Print(form)) if form.is_working())
     }
 
     /// What is wrong with the map, as far as it is known.

@@ -22,7 +22,9 @@ pub enum Command {
     Save,
     SaveAs,
     Revert,
+    Import,
     Export,
+    Print,
     Quit,
     Undo,
     Redo,
@@ -292,6 +294,10 @@ fn file(table: &mut Table) {
     table.add(at(1), C::SaveAs, "Save as…", key(CTRL_SHIFT, Key::S), help);
     let help = "Go back to the file as it is on disk; can be undone";
     table.add(at(1), C::Revert, "Revert", None, help);
+    let help = "Make a map from another program's JSON, GeoJSON or CSV file";
+    table.add(at(2), C::Import, "Import…", key(CTRL, Key::I), help);
+    let help = "Board at true size, tiles, ticket cards, rules and player aid as PDF";
+    table.add(at(2), C::Print, "Print…", key(CTRL_SHIFT, Key::P), help);
     let help = "Write the board as SVG, PNG or JSON";
     table.add(at(2), C::Export, "Export…", key(CTRL, Key::E), help);
     table.add(at(3), C::Quit, "Quit", key(CTRL, Key::Q), "");

@@ -8,6 +8,7 @@ use super::app::Editor;
 use super::deck;
 use super::document::{Document, Edit};
 use super::files::{Home, Leftover, Source};
+use super::printing;
 use super::work::{Next, PathDialog, Purpose};
 use crate::map::Background;
 
@@ -27,6 +28,15 @@ pub enum Dialog {
         path: PathBuf,
         /// What it was.
         told: String,
+    },
+    /// What is to be printed.
+    Print(printing::Form),
+    /// What became of another program's file.
+    Imported {
+        /// What it was.
+        told: String,
+        /// What was left out, guessed or repaired.
+        remarks: Vec<String>,
     },
     /// A log holds several games.
     WhichGame {
@@ -50,6 +60,7 @@ enum Answer {
     Reload,
     KeepMine,
     Build(deck::Wish),
+    Print(printing::Wish),
     Resume(PathBuf),
     LeaveGame(PathBuf),
     Watch(PathBuf, u64),
@@ -76,6 +87,13 @@ impl Editor {
                 Dialog::Path(path) => answer = path_ui(ui, context, path),
                 Dialog::Recover(left) => answer = recover(ui, left),
                 Dialog::Changed => answer = changed(ui, &file.unwrap_or_default()),
+                Dialog::Print(form) => {
+                    let folder = self.home.folder().to_owned();
+                    if let Some(wish) = form.ui(ui, self.document.map(), folder) {
+                        answer = Some(wish.map_or(Answer::Closed, Answer::Print));
+                    }
+                }
+                Dialog::Imported { told, remarks } => answer = imported(ui, told, remarks),
                 Dialog::Resume { path, told } => answer = resume(ui, path, told),
                 Dialog::WhichGame {
                     path,
@@ -127,6 +145,7 @@ impl Editor {
                 self.document.mark_unsaved();
             }
             Answer::Build(wish) => self.build_deck(context, wish),
+            Answer::Print(wish) => self.ask_for_path(context, Purpose::Print(wish)),
             Answer::Resume(path) => self.resume_game(&path),
             Answer::LeaveGame(path) => self.leave_game(&path),
             Answer::Watch(path, number) => self.read_log(context, path, Some(number), 0),
@@ -141,6 +160,8 @@ impl Editor {
             }
             Purpose::Export => self.export(context, path),
             Purpose::Background => self.set_background(path),
+            Purpose::Import => self.leave_for(context, Next::Import(path.to_owned())),
+            Purpose::Print(wish) => self.print(context, path, wish),
             Purpose::OpenLog => self.read_log(context, path.to_owned(), None, 0),
             Purpose::SaveLog => self.save_log(context, path),
         }
@@ -199,6 +220,8 @@ fn path_ui(ui: &mut Ui, context: &Context, dialog: &mut PathDialog) -> Option<An
             Purpose::Save(_) => "Save",
             Purpose::Export => "Export",
             Purpose::Background => "Use picture",
+            Purpose::Import => "Import",
+            Purpose::Print(_) => "Save",
             Purpose::OpenLog => "Watch",
             Purpose::SaveLog => "Save",
         };
@@ -275,6 +298,22 @@ fn resume(ui: &mut Ui, path: &Path, told: &str) -> Option<Answer> {
         }
     });
     answer
+}
+
+fn imported(ui: &mut Ui, told: &str, remarks: &[String]) -> Option<Answer> {
+    ui.heading("Imported");
+    ui.label(told);
+    egui::ScrollArea::vertical()
+        .max_height(260.0)
+        .show(ui, |ui| {
+            for remark in remarks {
+                ui.label(format!("• {remark}"));
+            }
+        });
+    ui.weak("Nothing is saved yet. What is wrong with the map is listed under Problems.");
+    ui.add_space(8.0);
+    let entered = ui.input(|input| input.key_pressed(Key::Enter));
+    (ui.button("Go on").clicked() || entered).then_some(Answer::Closed)
 }
 
 fn which_game(ui: &mut Ui, path: &Path, numbers: &[u64], chosen: &mut u64) -> Option<Answer> {

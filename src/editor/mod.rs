@@ -38,6 +38,7 @@ mod panels;
 mod perform;
 mod picture;
 pub mod play;
+mod printing;
 mod propose;
 mod run;
 mod settings;

@@ -14,7 +14,9 @@ use super::files::{Home, Source};
 use super::job::Job;
 use super::pane::{self, Pane};
 use super::panels::rows_to_parts;
+use super::printing;
 use super::work::{self, Layout, Next, PathDialog, Purpose, Work};
+use crate::exchange::import::Imported;
 use crate::map::{Map, Preset};
 
 impl Editor {
@@ -158,6 +160,10 @@ impl Editor {
                 let map = Map::new("New map", preset);
                 self.replace_document(Document::new(map, true), Home::default());
             }
+            Next::Import(path) => {
+                let job = Job::start(0, waker(context), move |_| work::import(&path));
+                self.work = job.map(Work::Import);
+            }
             Next::Open(source) => {
                 let job = Job::start(0, waker(context), move |_| source.open());
                 self.work = job.map(Work::Open);
@@ -191,7 +197,8 @@ impl Editor {
             (Purpose::Save(_), Some(path)) => path.clone(),
             (Purpose::Save(_), None) => folder.join(format!("{id}.ron")),
             (Purpose::Export, _) => folder.join(format!("{id}.svg")),
-            (Purpose::OpenLog, _) => folder.join(""),
+            (Purpose::OpenLog | Purpose::Import, _) => folder.join(""),
+            (Purpose::Print(wish), _) => folder.join(wish.file_name(id.as_str())),
             (Purpose::SaveLog, _) => folder.join(format!("{id}-game.jsonl")),
         };
         let mut dialog = PathDialog::new(purpose, &start);
@@ -240,6 +247,41 @@ impl Editor {
         let target = path.to_owned();
         let job = Job::start(0, waker(context), move |_| {
             work::export(&map, &folder, &target, style)
+        });
+        self.work = job.map(|job| Work::Export(path.to_owned(), job));
+    }
+
+    /// Another program's file has become a map: it is shown as one that is not saved.
+    fn take_import(&mut self, imported: Imported) {
+        self.forget_copy();
+        let map = imported.map;
+        let mut told = format!(
+            "{}: {} places, {} routes, {} tickets.",
+            imported.kind.name(),
+            map.cities.len(),
+            map.routes.len(),
+            map.tickets().len(),
+        );
+        if let Some(preset) = imported.preset {
+            told.push_str(&format!(
+                " Proposed rules: {preset} ({}); the Rules panel changes them.",
+                preset.summary()
+            ));
+        }
+        self.replace_document(Document::new(map, false), Home::default());
+        self.dialog = Some(Dialog::Imported {
+            told,
+            remarks: imported.remarks,
+        });
+    }
+
+    /// Writes what is to be printed.
+    pub(super) fn print(&mut self, context: &Context, path: &Path, wish: printing::Wish) {
+        let map = Arc::clone(self.document.map());
+        let (folder, target) = (self.home.folder().to_owned(), path.to_owned());
+        let job = Job::start(0, waker(context), move |_| {
+            let bytes = wish.pdf(&map, &folder)?;
+            crate::map::replace_file(&target, &bytes).map_err(|error| error.to_string())
         });
         self.work = job.map(|job| Work::Export(path.to_owned(), job));
     }
@@ -323,6 +365,15 @@ impl Editor {
                 Ok(Some(Err(error))) => Some(error.to_string()),
                 Err(died) => Some(died.to_string()),
             },
+            Work::Import(job) => match job.poll() {
+                Ok(None) => None,
+                Ok(Some(Ok(imported))) => {
+                    self.take_import(imported);
+                    return;
+                }
+                Ok(Some(Err(reason))) => Some(reason),
+                Err(died) => Some(died.to_string()),
+            },
             Work::Log(job) => match job.poll() {
                 Ok(None) => None,
                 Ok(Some(log)) => {
@@ -372,12 +423,15 @@ impl Editor {
             let ending = path.extension().map(|e| e.to_string_lossy().to_lowercase());
             match ending.as_deref() {
                 Some("png" | "jpg" | "jpeg") => self.set_background(path),
+                Some("json" | "geojson" | "csv") => {
+                    self.leave_for(context, Next::Import(path.to_owned()));
+                }
                 Some("jsonl") => self.read_log(context, path.to_owned(), None, 0),
                 Some("ron") => {
                     self.leave_for(context, Next::Open(Source::File(path.to_owned())));
                 }
                 _ => self.toasts.wrong(format!(
-                    "{}: drop a map (.ron), a picture (.png, .jpg) or a game log (.jsonl)",
+                    "{}: drop a map (.ron, .json, .geojson, .csv), a picture (.png, .jpg) or a game log (.jsonl)",
                     path.display()
                 )),
             }

@@ -14,6 +14,7 @@ use super::menus::State;
 use super::palette::Palette;
 use super::pane;
 use super::play::Key as PlayKey;
+use super::printing;
 use super::tool::Tool;
 use super::work::{Layout, Next, Purpose};
 use crate::draw::Vec2;
@@ -55,7 +56,7 @@ impl Editor {
             C::DeleteDeck => map.decks.len() > 1,
             C::BuildDeck => map.routes.len() > 1 && self.work.is_none(),
             C::ValueTickets => !map.tickets().is_empty(),
-            C::Save | C::SaveAs | C::Open | C::Export => self.work.is_none(),
+            C::Save | C::SaveAs | C::Open | C::Import | C::Export | C::Print => self.work.is_none(),
             C::Revert => self.document.is_unsaved(),
             C::Play(PlayKey::Begin | PlayKey::OpenLog | PlayKey::SaveLog) => self.work.is_none(),
             C::Play(PlayKey::TakeBack) => {
@@ -95,6 +96,8 @@ impl Editor {
             C::Save => self.save(context, None),
             C::SaveAs => self.ask_for_path(context, Purpose::Save(None)),
             C::Revert => self.revert(context),
+            C::Import => self.ask_for_path(context, Purpose::Import),
+            C::Print => self.dialog = Some(Dialog::Print(printing::Form::new())),
             C::Export => self.ask_for_path(context, Purpose::Export),
             C::Quit => self.leave_for(context, Next::Quit),
             C::Undo => {

@@ -7,6 +7,7 @@ use std::time::Instant;
 use super::files::{self, Home, Source};
 use super::job::Job;
 use crate::draw::{self, Look, Plan, Style, layout};
+use crate::exchange::import::{self, Imported};
 use crate::map::{LoadError, Loaded, Map, SaveError, Ticket, to_json};
 
 /// What is to be done once unsaved work is safe.
@@ -16,6 +17,8 @@ pub enum Next {
     Open(Source),
     /// Start an empty map.
     New(crate::map::Preset),
+    /// Make a map from another program's file.
+    Import(PathBuf),
     /// Close the window.
     Quit,
 }
@@ -31,6 +34,10 @@ pub enum Purpose {
     Export,
     /// A background picture.
     Background,
+    /// Another program's file to make a map from.
+    Import,
+    /// Where to write what is to be printed.
+    Print(super::printing::Wish),
     /// A log of games to watch.
     OpenLog,
     /// Where to write the log of the game on the table.
@@ -45,6 +52,8 @@ impl Purpose {
             Purpose::Save(_) => "Save the map",
             Purpose::Export => "Export the board",
             Purpose::Background => "Background picture",
+            Purpose::Import => "Import a map",
+            Purpose::Print(_) => "Print to a PDF",
             Purpose::OpenLog => "Watch a game",
             Purpose::SaveLog => "Save the game",
         }
@@ -55,6 +64,10 @@ impl Purpose {
         match self {
             Purpose::Open | Purpose::Save(_) => "A file with the ending .ron",
             Purpose::Export => "A file with the ending .svg, .png or .json",
+            Purpose::Import => {
+                "A file with the ending .json, .geojson or .csv, or a folder of tables"
+            }
+            Purpose::Print(_) => "A file with the ending .pdf",
             Purpose::OpenLog | Purpose::SaveLog => "A game log with the ending .jsonl",
             Purpose::Background => "A picture with the ending .png or .jpg",
         }
@@ -80,6 +93,8 @@ pub enum Work {
     Open(Job<Result<(Loaded, Home), LoadError>>),
     /// A picture or JSON is written.
     Export(PathBuf, Job<Result<(), String>>),
+    /// Another program's file is read.
+    Import(Job<Result<Imported, String>>),
     /// A game log is read.
     Log(Job<Result<super::play::Log, String>>),
 }
@@ -93,6 +108,7 @@ impl Work {
             Work::Save { .. } => "Save",
             Work::Open(_) => "Open",
             Work::Export(..) => "Export",
+            Work::Import(_) => "Import",
             Work::Log(_) => "Read log",
         }
     }
@@ -214,6 +230,10 @@ impl PathDialog {
                 Purpose::Export => dialog
                     .add_filter("Pictures and JSON", &["svg", "png", "json"])
                     .save_file(),
+                Purpose::Import => dialog
+                    .add_filter("Maps of other programs", &["json", "geojson", "csv"])
+                    .pick_file(),
+                Purpose::Print(_) => dialog.add_filter("PDF", &["pdf"]).save_file(),
                 Purpose::OpenLog => dialog.add_filter("Game logs", &["jsonl"]).pick_file(),
                 Purpose::SaveLog => dialog.add_filter("Game logs", &["jsonl"]).save_file(),
                 Purpose::Background => dialog
@@ -223,6 +243,21 @@ impl PathDialog {
         });
         self.started = Instant::now();
     }
+}
+
+/// Reads another program's file; cities without a position are laid out from their routes.
+pub fn import(path: &Path) -> Result<Imported, String> {
+    let mut imported = import::read(path).map_err(|error| error.to_string())?;
+    let map = &imported.map;
+    let missing = map.cities.iter().filter(|city| city.at.is_none()).count();
+    if missing > 0 {
+        let all = map.cities.len();
+        imported.map = import::place_missing(map);
+        imported.remarks.push(format!(
+            "{missing} of {all} places had no position; those were laid out from the routes"
+        ));
+    }
+    Ok(imported)
 }
 
 /// Saves a map in the background.

@@ -18,8 +18,9 @@ use krilla::paint::{Fill, FillRule, LineCap, LineJoin, Stroke};
 use krilla::surface::Surface;
 use krilla::text::{Font, GlyphId, KrillaGlyph};
 
-use super::print::{Date, Page, Part};
+use super::print::{Date, Job, Page, Part, Settings, pages};
 use crate::draw::{Bounds, Form, Rgba, Shape, Vec2, Weight, text_width};
+use crate::map::Map;
 
 /// Points to a millimetre.
 const POINTS: f64 = 72.0 / 25.4;
@@ -47,6 +48,26 @@ pub struct About<'a> {
     pub author: &'a str,
     /// The day it was made.
     pub date: Date,
+}
+
+/// A print job as a PDF file; `background` is the map's own picture.
+///
+/// # Errors
+/// If there is nothing to print, or far too much.
+pub fn of(
+    map: &Map,
+    job: Job,
+    settings: &Settings,
+    background: Option<&RgbaImage>,
+) -> Result<Vec<u8>, String> {
+    let pages = pages(map, job, settings).map_err(|error| error.to_string())?;
+    let title = format!("{} – {}", map.name, job.title());
+    let about = About {
+        title: &title,
+        author: &map.author,
+        date: settings.date,
+    };
+    write(&pages, &about, background).map_err(|error| error.to_string())
 }
 
 /// Pages as a PDF file; `background` is the map's own picture.

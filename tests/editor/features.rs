@@ -126,7 +126,6 @@ const WAITING: &[(&str, &str)] = &[
     ("route_heat_by_claims", "needs bots that play"),
     ("route_heat_by_winner", "needs bots that play"),
     ("route_heat_by_turn", "needs bots that play"),
-    ("import_formats_that_people_have", "needs the importers"),
 ];
 
 #[test]

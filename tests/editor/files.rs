@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use egui::{Key, Modifiers};
+use egui_kittest::kittest::Queryable as _;
 use railwright::editor::Start;
 use railwright::editor::files::{Source, leftovers};
 use railwright::map::{self, Preset};
@@ -251,7 +252,7 @@ fn drag_a_file_onto_the_window() {
     let stray = folder.path().join("song.mp3");
     fs::write(&stray, "la").unwrap();
     drop_file(&mut stage, &stray);
-    assert!(stage.shows("drop a map (.ron) or a picture"));
+    assert!(stage.shows("drop a map (.ron, .json"));
 }
 
 #[test]
@@ -277,4 +278,85 @@ fn export() {
     stage.key(Key::Enter);
     stage.settle();
     assert!(stage.shows("choose a name that ends in .svg, .png or .json"));
+}
+
+#[test]
+fn import_formats_that_people_have() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("cities.csv");
+    let rows =
+        "from,to,length,color\nOslo,Bergen,4,red\nBergen,Stavanger,2,\nOslo,Stavanger,5,blue\n";
+    fs::write(&file, rows).unwrap();
+    let mut stage = Stage::board("first-line");
+    stage.ctrl(Key::I);
+    stage.fill("Path", &file.display().to_string());
+    stage.press("Import");
+    stage.settle();
+    assert!(stage.shows("3 places, 3 routes"));
+    assert!(stage.shows("had no position"));
+    stage.press("Go on");
+    assert_eq!(stage.map().routes.len(), 3);
+    assert!(stage.map().cities.iter().all(|city| city.at.is_some()));
+    assert!(stage.editor().document().is_unsaved());
+    assert!(stage.editor().home().path.is_none());
+    stage.settle();
+    assert!(!stage.editor().problems().is_empty());
+    // A broken file says where, and the map that is open stays; unsaved work is asked about.
+    fs::write(&file, "from,to,length\nOslo,Bergen,many\n").unwrap();
+    stage.ctrl(Key::I);
+    stage.fill("Path", &file.display().to_string());
+    stage.press("Import");
+    stage.press("Discard changes");
+    stage.settle();
+    let said = stage.editor().messages().join("; ");
+    assert!(said.contains("cities.csv"), "{said}");
+    assert_eq!(stage.map().routes.len(), 3);
+    // The board data of a shipped map, dropped onto the window.
+    let json = folder.path().join("map.json");
+    fs::write(&json, map::to_json(&board("italia")).unwrap()).unwrap();
+    let mut stage = Stage::board("first-line");
+    drop_file(&mut stage, &json);
+    assert_eq!(stage.map().name, board("italia").name);
+}
+
+#[test]
+fn print() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("board.pdf");
+    let mut stage = Stage::board("europe");
+    stage.keys(Modifiers::COMMAND | SHIFT, Key::P);
+    stage.settle();
+    assert!(stage.shows("sheets, 297 × 210 mm") || stage.shows("sheets, 210 × 297 mm"));
+    stage.press("Next sheet");
+    stage.settle();
+    assert!(stage.shows("Sheet 2 of"));
+    for (job, said) in [
+        ("Board on one sheet", "1 sheet,"),
+        ("Ticket cards", "sheets,"),
+        ("Rules", "sheet"),
+        ("Player aid", "1 sheet,"),
+    ] {
+        // A panel may have the same name; the dialog lies over it.
+        stage.harness.get_all_by_label(job).last().unwrap().click();
+        stage.harness.run_steps(3);
+        stage.settle();
+        assert!(stage.shows(said), "{job}");
+    }
+    stage.press("Board on one sheet");
+    stage.settle();
+    stage.press("Save PDF…");
+    stage.fill("Path", &file.display().to_string());
+    stage.press("Save");
+    stage.settle();
+    let bytes = fs::read(&file).unwrap();
+    assert!(bytes.starts_with(b"%PDF") && bytes.len() > 20_000);
+    // A map that cannot be printed says why.
+    let mut empty = Stage::empty();
+    empty.keys(Modifiers::COMMAND | SHIFT, Key::P);
+    empty.settle();
+    empty.press("Ticket cards");
+    empty.settle();
+    assert!(empty.shows("no tickets to print"));
+    empty.key(Key::Escape);
+    assert!(!empty.shows("Ticket cards"));
 }

@@ -50,9 +50,7 @@ pub fn ui(ui: &mut Ui, scene: Scene, game: &Game) {
             for (item, points) in items(game, score) {
                 ui.label(item);
                 for points in points {
-                    ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                        ui.label(points)
-                    });
+                    panel::number(ui, points);
                 }
                 ui.end_row();
             }
