@@ -97,6 +97,8 @@ pub struct Editor {
     pub(super) shelf: Shelf,
     /// What was seen of the board before the game.
     pub(super) view_before: Option<View>,
+    /// Unsaved work of crashes that has not been asked about yet, the latest first.
+    pub(super) left: std::collections::VecDeque<super::files::Leftover>,
     faces: Faces,
 }
 
@@ -147,7 +149,7 @@ impl Editor {
             analysis: None,
             analysing: None,
             work: None,
-            dialog: left.into_iter().next().map(Box::new).map(Dialog::Recover),
+            dialog: None,
             palette: None,
             welcome: settings.welcome && !matches!(source, Source::File(_)),
             tour: None,
@@ -163,11 +165,12 @@ impl Editor {
             game: None,
             shelf: Shelf::open(start.playtests),
             view_before: None,
+            left: left.into(),
             faces: Faces::default(),
             settings,
         };
         editor.warn_of_comments();
-        editor.offer_game();
+        editor.offer_work();
         editor
     }
 

@@ -136,7 +136,10 @@ impl Editor {
                 self.toasts.say("Your work is back; save it to keep it");
                 left.discard();
             }
-            Answer::Forget(left) => left.discard(),
+            Answer::Forget(left) => {
+                left.discard();
+                self.offer_work();
+            }
             Answer::Reload => self.revert(context),
             Answer::KeepMine => {
                 let path = self.home.path.clone();

@@ -27,6 +27,14 @@ impl Editor {
         }
     }
 
+    /// Offers unsaved work of a crash back, then the game over which the window was closed.
+    pub(super) fn offer_work(&mut self) {
+        match self.left.pop_front() {
+            Some(left) => self.dialog = Some(Dialog::Recover(Box::new(left))),
+            None => self.offer_game(),
+        }
+    }
+
     /// The work is saved or not wanted: no copy is needed.
     pub(super) fn forget_copy(&mut self) {
         if let Some(keeper) = &self.keeper {

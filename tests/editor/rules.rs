@@ -70,3 +70,38 @@ fn what_a_board_does_not_use_is_off_and_out_of_sight() {
     stage.press("Stations");
     assert!(stage.map().rules.stations.is_none());
 }
+
+#[test]
+fn folds_groups_and_neutral_pairs_are_edited() {
+    let mut stage = Stage::board("first-line");
+    stage.ctrl(Key::Num3);
+    stage.press("Add upright fold");
+    stage.press("Add level fold");
+    assert_eq!(stage.map().folds.len(), 2);
+    assert_eq!(stage.undo_name().unwrap(), "Change folds");
+    stage.press("Remove fold 1");
+    assert_eq!(stage.map().folds.len(), 1);
+    let names: Vec<String> = stage.map().cities[..2]
+        .iter()
+        .map(|city| city.name.clone())
+        .collect();
+    stage.click(stage.city(&names[0]));
+    let at = stage.city(&names[1]);
+    stage.click_with(at, egui::PointerButton::Primary, egui::Modifiers::SHIFT);
+    stage.press("Add group");
+    let groups = stage.map().groups.len();
+    assert_eq!(stage.map().groups[groups - 1].places.len(), 2);
+    stage.fill(&format!("Name of group {groups}"), "The North");
+    assert_eq!(stage.map().groups[groups - 1].name, "The North");
+    stage.press(&format!("Remove group {groups}"));
+    assert_eq!(stage.map().groups.len(), groups - 1);
+    let mut stage = Stage::board("all-aboard");
+    stage.ctrl(Key::Num9);
+    stage.press("Select tickets 1");
+    stage.ctrl(Key::Num2);
+    let before = stage.map().tickets()[0].neutral.clone();
+    stage.press("Leads the neutral player");
+    assert_ne!(stage.map().tickets()[0].neutral, before);
+    stage.ctrl(Key::Z);
+    assert_eq!(stage.map().tickets()[0].neutral, before);
+}

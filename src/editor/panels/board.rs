@@ -6,7 +6,7 @@ use crate::editor::act::{Act, Scene};
 use crate::editor::command::Command;
 use crate::editor::document::{About, Edit};
 use crate::editor::fields::{self, live};
-use crate::map::{Background, FARTHEST, Map, Point, Sheet};
+use crate::map::{Background, FARTHEST, Line, Map, Point, Sheet};
 
 /// The board panel.
 pub fn ui(ui: &mut Ui, scene: Scene, acts: &mut Vec<Act>) {
@@ -22,6 +22,12 @@ pub fn ui(ui: &mut Ui, scene: Scene, acts: &mut Vec<Act>) {
             ui.add_space(8.0);
             ui.heading("Background");
             background(ui, map, acts);
+            ui.add_space(8.0);
+            ui.heading("Folds");
+            folds(ui, map, acts);
+            ui.add_space(8.0);
+            ui.heading("Groups of places");
+            super::groups::ui(ui, scene, acts);
         });
 }
 
@@ -154,6 +160,62 @@ fn sheet(ui: &mut Ui, now: &Sheet, acts: &mut Vec<Act>) {
             .clicked()
         {
             acts.push(Act::Run(Command::TurnBoard));
+        }
+    });
+}
+
+/// Where the board folds: each panel between folds can be printed on a sheet of its own.
+fn folds(ui: &mut Ui, map: &Map, acts: &mut Vec<Act>) {
+    let with = |change: &dyn Fn(&mut Vec<Line>)| {
+        let mut folds = map.folds.clone();
+        change(&mut folds);
+        Edit::Folds(folds)
+    };
+    if map.folds.is_empty() {
+        ui.weak("A board that folds can be printed panel by panel.");
+    }
+    for (index, fold) in map.folds.iter().enumerate() {
+        ui.horizontal(|ui| {
+            let (upright, at, most) = match fold {
+                Line::Vertical(at) => (true, *at, map.board.width),
+                Line::Horizontal(at) => (false, *at, map.board.height),
+            };
+            ui.label(if upright { "Upright at" } else { "Level at" });
+            let name = format!("Place of fold {}", index + 1);
+            let (at, response) = fields::number(ui, &name, Some(at), 0.0..=most.max(0.0), " mm");
+            let at = Point::new(at, 0.0).x;
+            let line = if upright {
+                Line::Vertical(at)
+            } else {
+                Line::Horizontal(at)
+            };
+            let edit = with(&|folds| {
+                if let Some(fold) = folds.get_mut(index) {
+                    *fold = line;
+                }
+            });
+            live(acts, &response, "Move fold", edit);
+            let remove = ui.small_button("×").on_hover_text("Remove this fold");
+            let name = format!("Remove fold {}", index + 1);
+            if remove.accessible_name(name).clicked() {
+                let edit = with(&|folds| {
+                    if index < folds.len() {
+                        folds.remove(index);
+                    }
+                });
+                acts.push(Act::Edit(edit));
+            }
+        });
+    }
+    ui.horizontal(|ui| {
+        let middle = |size: f64| Point::new(size / 2.0, 0.0).x;
+        for (name, line) in [
+            ("Add upright fold", Line::Vertical(middle(map.board.width))),
+            ("Add level fold", Line::Horizontal(middle(map.board.height))),
+        ] {
+            if ui.small_button(name).clicked() {
+                acts.push(Act::Edit(with(&|folds| folds.push(line))));
+            }
         }
     });
 }

@@ -2,6 +2,7 @@
 
 mod board;
 mod decks;
+mod groups;
 mod history;
 mod inspector;
 mod problems;

@@ -146,7 +146,7 @@ pub(super) fn filled(text: &str) -> Option<String> {
 }
 
 /// Words between commas. A trailing comma is kept as an empty word only while it is typed.
-fn tags_of(text: &str) -> Vec<String> {
+pub(in crate::editor::panels) fn tags_of(text: &str) -> Vec<String> {
     let words = text.split(',').map(|word| word.trim_start().to_owned());
     let mut words: Vec<String> = words.collect();
     let last = words.len() - 1;

@@ -1,7 +1,7 @@
 //! What is selected, in numbers and words. Several records are changed together.
 
-mod cities;
-mod routes;
+pub(super) mod cities;
+pub(super) mod routes;
 mod tickets;
 
 use egui::{RichText, ScrollArea, Ui};

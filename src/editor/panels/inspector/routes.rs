@@ -138,7 +138,7 @@ fn room(ui: &mut Ui, scene: Scene, index: usize) {
 }
 
 /// A choice of a city, or also of a group.
-pub(super) fn place(
+pub(in crate::editor::panels) fn place(
     ui: &mut Ui,
     name: &str,
     map: &Map,

@@ -62,6 +62,9 @@ pub(super) fn ui(ui: &mut Ui, scene: Scene, acts: &mut Vec<Act>) {
         if let [ticket] = tickets.as_slice() {
             proposal(ui, scene, ticket, &change, acts);
             goals(ui, map, ticket, &change, acts);
+            if map.rules.neutral.is_some() {
+                neutral_pair(ui, map, ticket, &change, acts);
+            }
         }
     });
 }
@@ -86,6 +89,38 @@ fn proposal(ui: &mut Ui, scene: Scene, ticket: &Ticket, change: &Change, acts: &
             }
         }
     }
+}
+
+/// The two cities between which the ticket leads the neutral player.
+fn neutral_pair(ui: &mut Ui, map: &Map, ticket: &Ticket, change: &Change, acts: &mut Vec<Act>) {
+    let help = "The cities between which this ticket leads the neutral player";
+    if let Some(on) = fields::switch(
+        ui,
+        "Leads the neutral player",
+        Some(ticket.neutral.is_some()),
+    ) {
+        let edit = change("Change neutral pair of", &|ticket| {
+            ticket.neutral = on.then(|| (ticket.from.clone(), ticket.to.clone()));
+        });
+        acts.push(Act::Edit(edit));
+    }
+    let Some((from, to)) = &ticket.neutral else {
+        return;
+    };
+    ui.horizontal(|ui| {
+        for (name, id, first) in [("Neutral from", from, true), ("Neutral to", to, false)] {
+            if let Some(id) = place(ui, name, map, Some(id), false) {
+                let edit = change("Change neutral pair of", &|ticket| {
+                    if let Some((from, to)) = &mut ticket.neutral {
+                        *(if first { from } else { to }) = id.clone();
+                    }
+                });
+                acts.push(Act::Edit(edit));
+            }
+        }
+    })
+    .response
+    .on_hover_text(help);
 }
 
 /// Further places that complete the ticket.

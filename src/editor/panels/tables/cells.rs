@@ -4,6 +4,8 @@ use std::cmp::Ordering;
 
 use egui::{TextEdit, Ui};
 
+use super::super::inspector::cities::tags_of;
+use super::super::inspector::routes::place;
 use super::Table;
 use crate::editor::act::{Act, Scene};
 use crate::editor::document::{Edit, Records};
@@ -202,7 +204,9 @@ fn city(ui: &mut Ui, column: usize, index: usize, scene: Scene, acts: &mut Vec<A
             live(acts, &response, "Change country", edit);
         }
         5 => {
-            ui.label(city.tags.join(", "));
+            let (text, response) = field(ui, of("Tags"), &city.tags.join(", "));
+            let edit = change("Change tags of", &|city| city.tags = tags_of(&text));
+            live(acts, &response, "Change tags", edit);
         }
         _ => right(ui, shown(Table::Cities, column, index, scene, &[]).text()),
     }
@@ -221,8 +225,19 @@ fn route(ui: &mut Ui, column: usize, index: usize, scene: Scene, acts: &mut Vec<
     type Part = (&'static str, fn(&Route) -> u8, fn(&mut Route, u8));
     let part: Part = match column {
         0 | 1 => {
-            let end = if column == 0 { &route.from } else { &route.to };
-            ui.label(map.place_name(end));
+            let first = column == 0;
+            let end = if first { &route.from } else { &route.to };
+            let name = of(if first { "Start" } else { "End" });
+            if let Some(id) = place(ui, &name, map, Some(end), false) {
+                let edit = change("Change end of", &|route| {
+                    *(if first {
+                        &mut route.from
+                    } else {
+                        &mut route.to
+                    }) = id.clone();
+                });
+                acts.push(Act::Edit(edit));
+            }
             return;
         }
         3 => {
@@ -295,8 +310,20 @@ fn ticket(
     };
     match column {
         0 => {
-            ui.label(map.place_name(&ticket.from));
+            let name = format!("Start of ticket {}", index + 1);
+            if let Some(id) = place(ui, &name, map, Some(&ticket.from), true) {
+                let edit = change("Change end of", &|ticket| ticket.from = id.clone());
+                acts.push(Act::Edit(edit));
+            }
         }
+        1 if ticket.or.is_empty() => {
+            let name = format!("End of ticket {}", index + 1);
+            if let Some(id) = place(ui, &name, map, Some(&ticket.to), true) {
+                let edit = change("Change end of", &|ticket| ticket.to = id.clone());
+                acts.push(Act::Edit(edit));
+            }
+        }
+        // Several goals are changed in the inspector.
         1 => {
             let goals: Vec<&str> = ticket
                 .goals()
@@ -315,7 +342,14 @@ fn ticket(
             shown(Table::Tickets, column, index, scene, paths).text(),
         ),
         4 => {
-            ui.label(&ticket.pool);
+            let name = format!("Pool of ticket {}", index + 1);
+            let pools = map.rules.tickets.pools.iter();
+            let pools = pools.map(|pool| pool.id.to_string());
+            if let Some(pool) = fields::choice(ui, &name, Some(&ticket.pool), pools, String::clone)
+            {
+                let edit = change("Change pool of", &|ticket| ticket.pool.clone_from(&pool));
+                acts.push(Act::Edit(edit));
+            }
         }
         _ => {
             let mut on = ticket.locked;
