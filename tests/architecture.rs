@@ -21,7 +21,12 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("balance", &["map", "game", "bots", "sim", "analysis"]),
     ("report", &["map", "analysis", "draw", "balance"]),
     ("exchange", &["map", "analysis", "draw"]),
-    ("editor", &["map", "analysis", "draw", "check", "game"]),
+    (
+        "editor",
+        &[
+            "map", "analysis", "draw", "check", "game", "bots", "sim", "balance", "report",
+        ],
+    ),
     (
         "cli",
         &[

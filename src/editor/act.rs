@@ -1,8 +1,9 @@
 //! What panels and canvas want done. They read the map and never write it: the editor carries
 //! their wishes out after the frame is laid out.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
+use super::balance::{Live, LiveSettings};
 use super::command::Command;
 use super::document::{Document, Edit, Item, Selection};
 use super::drawing::Drawing;
@@ -48,6 +49,10 @@ pub enum Act {
     Build(Box<super::deck::Wish>),
     /// Look at another table size.
     Players(u8),
+    /// Let bots play otherwise while the map is edited.
+    LivePlay(LiveSettings),
+    /// Watch a game, from its log.
+    Watch(String),
     /// Stop the work in the background.
     StopWork,
     /// Go back so many steps.
@@ -73,6 +78,10 @@ pub struct Scene<'a> {
     pub deck_line: &'a DeckLine,
     /// What analysis knows, if an overlay shows it.
     pub analysis: Option<&'a Analysis>,
+    /// What bots say about the map.
+    pub live: &'a Live,
+    /// Where the map lives on disk.
+    pub path: Option<&'a Path>,
     /// The colours of the board.
     pub style: &'a Style,
 }

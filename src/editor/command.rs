@@ -67,6 +67,10 @@ pub enum Command {
     DeleteDeck,
     BuildDeck,
     ValueTickets,
+    AcceptValues,
+    PlayNow,
+    PauseLive,
+    Report,
     Fit,
     FitSelection,
     ZoomIn,
@@ -94,18 +98,20 @@ pub enum Menu {
     Route,
     Arrange,
     Tickets,
+    Balance,
     View,
     Help,
 }
 
 impl Menu {
     /// All menus from left to right.
-    pub const ALL: [Menu; 7] = [
+    pub const ALL: [Menu; 8] = [
         Menu::File,
         Menu::Edit,
         Menu::Route,
         Menu::Arrange,
         Menu::Tickets,
+        Menu::Balance,
         Menu::View,
         Menu::Help,
     ];
@@ -118,6 +124,7 @@ impl Menu {
             Menu::Route => "Route",
             Menu::Arrange => "Arrange",
             Menu::Tickets => "Tickets",
+            Menu::Balance => "Balance",
             Menu::View => "View",
             Menu::Help => "Help",
         }
@@ -216,6 +223,7 @@ fn make_table() -> Vec<Entry> {
     route(&mut table);
     arrange(&mut table);
     tickets(&mut table);
+    balance(&mut table);
     view(&mut table);
     help(&mut table);
     table.0
@@ -406,6 +414,21 @@ fn tickets(table: &mut Table) {
     table.add(at(1), C::ValueTickets, "Value by path", None, help);
 }
 
+fn balance(table: &mut Table) {
+    use Command as C;
+    let at = |group| (Menu::Balance, "", group);
+    let help = "Let bots play the map as it is, even if live balance is paused";
+    let keys = key(CTRL, Key::R);
+    table.add(at(0), C::PlayNow, "Play now", keys, help);
+    let help = "Bots play again after every change only if this is off";
+    table.add(at(0), C::PauseLive, "Pause", key(CTRL_SHIFT, Key::P), help);
+    let help = "Give every ticket the value that games suggest; locked ones keep theirs";
+    table.add(at(1), C::AcceptValues, "Accept all values", None, help);
+    let help = "Play every table size and write a page with charts";
+    let keys = key(CTRL_SHIFT, Key::E);
+    table.add(at(2), C::Report, "Write report…", keys, help);
+}
+
 fn view(table: &mut Table) {
     use Command as C;
     let at = |group| (Menu::View, "", group);
@@ -458,7 +481,7 @@ fn help(table: &mut Table) {
     let keys = key(CTRL, Key::P);
     table.add(at, C::Palette, "Command palette…", keys, help);
     table.add(at, C::Welcome, "Welcome", None, "");
-    let help = "The editor in seven steps";
+    let help = "The editor in eight steps";
     table.add(at, C::Tour, "Tour", None, help);
     table.add(at, C::Shortcuts, "Shortcuts", key(NONE, Key::F1), "");
 }

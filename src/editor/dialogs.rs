@@ -110,6 +110,7 @@ impl Editor {
             }
             Purpose::Export => self.export(context, path),
             Purpose::Background => self.set_background(path),
+            Purpose::Report => self.write_report(context, path),
         }
     }
 
@@ -166,6 +167,7 @@ fn path_ui(ui: &mut Ui, context: &Context, dialog: &mut PathDialog) -> Option<An
             Purpose::Save(_) => "Save",
             Purpose::Export => "Export",
             Purpose::Background => "Use picture",
+            Purpose::Report => "Write",
         };
         if ui.add_enabled(typed, egui::Button::new(yes)).clicked() || entered && typed {
             let path = PathBuf::from(dialog.text.trim());

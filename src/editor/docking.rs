@@ -4,6 +4,7 @@ use egui::{Frame, Ui};
 use egui_tiles::{Behavior, SimplificationOptions, TileId, Tiles, UiResponse};
 
 use super::act::{Act, Scene};
+use super::balance::{Balance, Runs, Simulate};
 use super::canvas::Canvas;
 use super::pane::Pane;
 use super::panels::{self, Decks, Tables};
@@ -14,6 +15,9 @@ pub(super) struct Docked<'a> {
     pub canvas: &'a mut Canvas,
     pub tables: &'a mut Tables,
     pub decks: &'a mut Decks,
+    pub balance: &'a mut Balance,
+    pub simulate: &'a mut Simulate,
+    pub runs: &'a mut Runs,
     /// Whether the problems are those of the map as it is.
     pub current: bool,
     pub acts: &'a mut Vec<Act>,
@@ -40,6 +44,8 @@ impl Behavior<Pane> for Docked<'_> {
                     self.tables.ui(ui, *pane, scene, acts);
                 }
                 Pane::History => panels::history(ui, scene, acts),
+                Pane::Balance => self.balance.ui(ui, scene, acts),
+                Pane::Simulate => self.simulate.ui(ui, scene, self.runs, acts),
             }
         });
         UiResponse::None

@@ -19,11 +19,13 @@ pub enum Pane {
     Routes,
     Tickets,
     History,
+    Balance,
+    Simulate,
 }
 
 impl Pane {
     /// All panels in the order of the menu.
-    pub const ALL: [Pane; 10] = [
+    pub const ALL: [Pane; 12] = [
         Pane::Canvas,
         Pane::Inspector,
         Pane::Board,
@@ -34,6 +36,8 @@ impl Pane {
         Pane::Routes,
         Pane::Tickets,
         Pane::History,
+        Pane::Balance,
+        Pane::Simulate,
     ];
 
     /// What stands on its tab.
@@ -49,6 +53,8 @@ impl Pane {
             Pane::Routes => "Routes",
             Pane::Tickets => "Tickets",
             Pane::History => "History",
+            Pane::Balance => "Balance",
+            Pane::Simulate => "Simulate",
         }
     }
 
@@ -65,10 +71,12 @@ impl Pane {
             Pane::Routes => "All routes as a table",
             Pane::Tickets => "All tickets of the active deck as a table",
             Pane::History => "Every step that can be undone",
+            Pane::Balance => "What bots say about the map, played again after every change",
+            Pane::Simulate => "Larger runs side by side, and the report",
         }
     }
 
-    /// The digit that shows it, with the command key.
+    /// The key that shows it, with the command key.
     pub fn key(self) -> Option<Key> {
         match self {
             Pane::Canvas => Some(Key::Num1),
@@ -81,6 +89,8 @@ impl Pane {
             Pane::Routes => Some(Key::Num8),
             Pane::Tickets => Some(Key::Num9),
             Pane::History => None,
+            Pane::Balance => Some(Key::T),
+            Pane::Simulate => Some(Key::I),
         }
     }
 }
@@ -93,9 +103,16 @@ pub fn docked() -> Tree<Pane> {
         tiles.insert_tab_tile(children)
     };
     let canvas = tabs(&[Pane::Canvas]);
-    let below = tabs(&[Pane::Problems, Pane::Cities, Pane::Routes, Pane::Tickets]);
+    let below = tabs(&[
+        Pane::Problems,
+        Pane::Cities,
+        Pane::Routes,
+        Pane::Tickets,
+        Pane::Simulate,
+    ]);
     let beside = tabs(&[
         Pane::Inspector,
+        Pane::Balance,
         Pane::Board,
         Pane::Rules,
         Pane::Decks,
@@ -120,6 +137,12 @@ pub fn show(tree: &mut Tree<Pane>, pane: Pane) {
     tree.make_active(|_, tile| matches!(tile, Tile::Pane(found) if *found == pane));
 }
 
+/// Whether a panel can be seen: it is docked, and no other tab lies over it.
+pub fn is_shown(tree: &Tree<Pane>, pane: Pane) -> bool {
+    let tile = tree.tiles.find_pane(&pane);
+    tile.is_some_and(|tile| tree.active_tiles().contains(&tile))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -131,6 +154,7 @@ mod tests {
             show(&mut tree, pane);
             let tile = tree.tiles.find_pane(&pane).unwrap();
             assert!(tree.active_tiles().contains(&tile), "{pane:?}");
+            assert!(is_shown(&tree, pane));
         }
     }
 }

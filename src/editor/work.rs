@@ -31,6 +31,8 @@ pub enum Purpose {
     Export,
     /// A background picture.
     Background,
+    /// A folder for the report.
+    Report,
 }
 
 impl Purpose {
@@ -41,6 +43,7 @@ impl Purpose {
             Purpose::Save(_) => "Save the map",
             Purpose::Export => "Export the board",
             Purpose::Background => "Background picture",
+            Purpose::Report => "Write the report",
         }
     }
 
@@ -50,6 +53,7 @@ impl Purpose {
             Purpose::Open | Purpose::Save(_) => "A file with the ending .ron",
             Purpose::Export => "A file with the ending .svg, .png or .json",
             Purpose::Background => "A picture with the ending .png or .jpg",
+            Purpose::Report => "A folder; the page in it is index.html",
         }
     }
 }
@@ -73,6 +77,8 @@ pub enum Work {
     Open(Job<Result<(Loaded, Home), LoadError>>),
     /// A picture or JSON is written.
     Export(PathBuf, Job<Result<(), String>>),
+    /// The map is played at every table size and its report written.
+    Report(Job<Result<PathBuf, String>>),
 }
 
 impl Work {
@@ -84,6 +90,7 @@ impl Work {
             Work::Save { .. } => "Save",
             Work::Open(_) => "Open",
             Work::Export(..) => "Export",
+            Work::Report(_) => "Report",
         }
     }
 
@@ -91,6 +98,7 @@ impl Work {
     pub fn progress(&self) -> Option<(f32, Option<std::time::Duration>)> {
         match self {
             Work::Deck(job) => Some((job.share(), job.remaining())),
+            Work::Report(job) => Some((job.share(), job.remaining())),
             _ => None,
         }
     }
@@ -204,6 +212,7 @@ impl PathDialog {
                 Purpose::Export => dialog
                     .add_filter("Pictures and JSON", &["svg", "png", "json"])
                     .save_file(),
+                Purpose::Report => dialog.pick_folder(),
                 Purpose::Background => dialog
                     .add_filter("Pictures", &["png", "jpg", "jpeg"])
                     .pick_file(),
