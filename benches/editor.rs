@@ -5,9 +5,12 @@
     reason = "a benchmark fails by panicking"
 )]
 
+use std::time::{Duration, Instant};
+
 use criterion::{Criterion, criterion_group, criterion_main};
-use egui::{Context, Event, Pos2, RawInput, Rect, pos2, vec2};
+use egui::{Context, Event, Key, Modifiers, Pos2, RawInput, Rect, pos2, vec2};
 use railwright::editor::Editor;
+use railwright::editor::document::{Edit, Records};
 use railwright::map::{City, Color, Id, Map, Point, Preset, Route, shipped};
 
 /// A map of 500 cities and 1,000 routes.
@@ -143,5 +146,53 @@ fn frames(criterion: &mut Criterion) {
     }
 }
 
-criterion_group!(benches, frames);
+/// After an edit of Europe, with the Balance panel open: planner games that are counted within a second
+/// of real time, and our longest frame meanwhile.
+fn live(_: &mut Criterion) {
+    let mut stage = Stage::new(shipped::ALL[0].load().unwrap().map);
+    let modifiers = Modifiers::COMMAND;
+    stage.frame(vec![Event::Key {
+        key: Key::T,
+        physical_key: None,
+        pressed: true,
+        repeat: false,
+        modifiers,
+    }]);
+    // The first figures, all of the interface in memory.
+    let start = Instant::now();
+    while start.elapsed() < Duration::from_secs(4) {
+        stage.frame(Vec::new());
+        std::thread::sleep(Duration::from_millis(8));
+    }
+    let (mut counted, mut longest) = (Vec::new(), Vec::new());
+    for round in 0..5 {
+        let document = stage.editor.document_mut();
+        let records = Records::routes(document.map(), [10 + round], |route| {
+            route.length = route.length % 6 + 1;
+        });
+        let verb = "Change length of";
+        document.apply(&Edit::Change { verb, records }).unwrap();
+        let revision = document.revision();
+        let (start, mut slowest) = (Instant::now(), Duration::ZERO);
+        while start.elapsed() < Duration::from_secs(1) {
+            let frame = Instant::now();
+            stage.frame(Vec::new());
+            let spent = frame.elapsed();
+            slowest = slowest.max(spent);
+            std::thread::sleep(Duration::from_micros(16_667).saturating_sub(spent));
+        }
+        let live = stage.editor.live();
+        let current = live.revision() == Some(revision);
+        let games = live.known().map_or(0, |known| known.games(4));
+        counted.push(if current { games } else { 0 });
+        longest.push(slowest.as_secs_f64() * 1e3);
+    }
+    counted.sort_unstable();
+    longest.sort_by(f64::total_cmp);
+    println!(
+        "a second after an edit of europe: {counted:?} planner games counted (want 500), longest frames {longest:.1?} ms (want below 16)"
+    );
+}
+
+criterion_group!(benches, live, frames);
 criterion_main!(benches);

@@ -9,6 +9,7 @@
 //! |---|---|
 //! | `played` | which games are played: as the bots choose, and with starting tickets at random |
 //! | `measure` | a figure with its interval; tests; Holm |
+//! | `paired` | the difference of two versions that were dealt the same cards |
 //! | `regression` | what each ticket does to the margin, told apart from bot and seat |
 //! | `seats`, `tickets`, `routes`, `strategies`, `arc` | the sections of the card |
 //! | `finding`, `findings` | sentences with the change they suggest, and which come first |
@@ -21,6 +22,7 @@ mod card;
 mod finding;
 mod findings;
 mod measure;
+mod paired;
 mod played;
 mod regression;
 mod routes;
@@ -32,9 +34,10 @@ pub use arc::ArcRow;
 pub use card::{Card, Table};
 pub use finding::{Finding, Hold, Section};
 pub use measure::{Measured, chi_square_tail, holm, two_sided};
-pub use played::{Games, PlayError, Played, play};
+pub use paired::paired;
+pub use played::{Games, PlayError, Played, experiment, play};
 pub use regression::{Equations, RawEffect, Shrunk, shrink};
 pub use routes::{RouteCard, RouteCell};
 pub use seats::{SeatCard, Seats};
 pub use strategies::{BotCard, Meeting, Strategies};
-pub use tickets::{TicketCard, TicketCell};
+pub use tickets::{TicketCard, TicketCell, cards as ticket_cards};

@@ -13,6 +13,11 @@ const EXPERIMENT: u64 = 0x7469_636B_6574_7321;
 /// Deals between two looks at whether to stop.
 const STEP: u64 = 64;
 
+/// The seed of the experiment that belongs to games with a seed.
+pub fn experiment(seed: u64) -> u64 {
+    seed ^ EXPERIMENT
+}
+
 /// How much is played.
 #[derive(Clone, Debug)]
 pub struct Games {
@@ -99,7 +104,7 @@ pub fn play(
             Setup::pool(Arc::clone(&board), bots.collect(), seed)
         };
         let own = run(pool(games.seed)?)?;
-        let drawn = run(pool(games.seed ^ EXPERIMENT)?.with_random_tickets())?;
+        let drawn = run(pool(experiment(games.seed))?.with_random_tickets())?;
         played.push(Played {
             players,
             own,

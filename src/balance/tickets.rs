@@ -62,8 +62,9 @@ pub struct TicketCell {
     pub effect: Option<Measured>,
 }
 
-/// All tickets, and what a space of path adds to what a ticket is worth to its holder.
-pub(super) fn cards(
+/// All tickets, and what a space of path adds to what a ticket is worth to its holder. The analysis
+/// is of the same map.
+pub fn cards(
     map: &Map,
     played: &[Played],
     analysis: &Analysis,

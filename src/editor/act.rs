@@ -1,8 +1,9 @@
 //! What panels and canvas want done. They read the map and never write it: the editor carries
 //! their wishes out after the frame is laid out.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
+use super::balance::{Live, LiveSettings};
 use super::command::Command;
 use super::document::{Document, Edit, Item, Selection};
 use super::drawing::Drawing;
@@ -48,6 +49,10 @@ pub enum Act {
     Build(Box<super::deck::Wish>),
     /// Look at another table size.
     Players(u8),
+    /// Let bots play otherwise while the map is edited.
+    LivePlay(LiveSettings),
+    /// Watch a game, from its log.
+    Watch(String),
     /// Stop the work in the background.
     StopWork,
     /// Something about the game on the table.
@@ -76,6 +81,8 @@ impl Act {
             | Act::Open(_)
             | Act::Players(_)
             | Act::StopWork
+            | Act::LivePlay(_)
+            | Act::Watch(_)
             | Act::Play(_)
             | Act::Pace(_) => false,
         }
@@ -103,6 +110,10 @@ pub struct Scene<'a> {
     pub deck_line: &'a DeckLine,
     /// What analysis knows, if an overlay shows it.
     pub analysis: Option<&'a Analysis>,
+    /// What bots say about the map.
+    pub live: &'a Live,
+    /// Where the map lives on disk.
+    pub path: Option<&'a Path>,
     /// The colours of the board.
     pub style: &'a Style,
 }

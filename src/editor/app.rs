@@ -7,6 +7,7 @@ use egui::{CentralPanel, Context, Frame, Panel, Ui};
 use egui_tiles::Tree;
 
 use super::act::{Act, Scene};
+use super::balance::{Balance, HeatKey, Live, Runs, Simulate};
 use super::canvas::{Canvas, View};
 use super::dialogs::Dialog;
 use super::docking::Docked;
@@ -57,6 +58,8 @@ struct DrawingKey {
     overlay: Overlay,
     /// The revision and table size of the analysis that is shown.
     analysed: Option<(u64, u8)>,
+    /// The games that are shown.
+    played: Option<HeatKey>,
     ratio: Option<f64>,
 }
 
@@ -69,6 +72,10 @@ pub struct Editor {
     pub(super) canvas: Canvas,
     pub(super) tables: Tables,
     pub(super) decks: Decks,
+    pub(super) balance: Balance,
+    pub(super) simulate: Simulate,
+    pub(super) live_balance: Live,
+    pub(super) runs: Runs,
     pub(super) picture: Picture,
     drawing: Option<(DrawingKey, Arc<Drawing>)>,
     drawing_number: u64,
@@ -139,6 +146,10 @@ impl Editor {
             canvas: Canvas::default(),
             tables: Tables::default(),
             decks: Decks::default(),
+            balance: Balance::default(),
+            simulate: Simulate::default(),
+            live_balance: Live::default(),
+            runs: Runs::default(),
             picture: Picture::default(),
             drawing: None,
             drawing_number: 0,
@@ -252,6 +263,7 @@ impl Editor {
         });
         self.poll(&context);
         self.play_on(&context);
+        self.follow_runs(&context);
         self.take_dropped_files(&context);
         self.take_keys(&context);
         let drawing = self.drawing(&context);
@@ -272,6 +284,7 @@ impl Editor {
         self.keep_copy();
         self.start_check(&context);
         self.analyse(&context);
+        self.follow_live(&context);
         self.look_at_disk(&context);
         self.show_title(&context);
     }
@@ -303,6 +316,8 @@ impl Editor {
             problems: &self.problems,
             deck_line: &self.deck_line.1,
             analysis: analysis.as_deref(),
+            live: &self.live_balance,
+            path: self.home.path.as_deref(),
             style,
         };
         Panel::bottom("status").show(ui, |ui| {
@@ -324,6 +339,9 @@ impl Editor {
             decks: &mut self.decks,
             shelf: &mut self.shelf,
             seats,
+            balance: &mut self.balance,
+            simulate: &mut self.simulate,
+            runs: &mut self.runs,
             current,
             acts,
         };
@@ -396,6 +414,7 @@ impl Editor {
             analysed: self
                 .shown_analysis()
                 .map(|(revision, known)| (revision, known.players)),
+            played: self.shown_play(),
             ratio: self.picture.ratio(),
         };
         if let Some((known, drawing)) = &self.drawing
@@ -404,7 +423,10 @@ impl Editor {
             return Arc::clone(drawing);
         }
         let analysis = self.shown_analysis().map(|(_, known)| known);
-        let heat = key.overlay.heat(analysis.as_deref());
+        let heat = match key.played {
+            Some(_) => self.live_balance.heat(key.overlay, &map),
+            None => key.overlay.heat(analysis.as_deref()),
+        };
         let drawing = Drawing::of(&map, self.style(), heat.as_ref(), key.ratio);
         let drawing = Arc::new(drawing);
         self.drawing = Some((key, Arc::clone(&drawing)));
@@ -420,6 +442,7 @@ impl Editor {
         self.checking = None;
         self.analysis = None;
         self.analysing = None;
+        self.live_balance.forget();
         self.deck_line = (0, DeckLine::default());
         self.kept = 0;
     }

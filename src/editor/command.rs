@@ -70,6 +70,10 @@ pub enum Command {
     DeleteDeck,
     BuildDeck,
     ValueTickets,
+    AcceptValues,
+    PlayNow,
+    PauseLive,
+    Report,
     Fit,
     FitSelection,
     ZoomIn,
@@ -98,6 +102,7 @@ pub enum Menu {
     Route,
     Arrange,
     Tickets,
+    Balance,
     Play,
     View,
     Help,
@@ -105,12 +110,13 @@ pub enum Menu {
 
 impl Menu {
     /// All menus from left to right.
-    pub const ALL: [Menu; 8] = [
+    pub const ALL: [Menu; 9] = [
         Menu::File,
         Menu::Edit,
         Menu::Route,
         Menu::Arrange,
         Menu::Tickets,
+        Menu::Balance,
         Menu::Play,
         Menu::View,
         Menu::Help,
@@ -124,6 +130,7 @@ impl Menu {
             Menu::Route => "Route",
             Menu::Arrange => "Arrange",
             Menu::Tickets => "Tickets",
+            Menu::Balance => "Balance",
             Menu::Play => "Play",
             Menu::View => "View",
             Menu::Help => "Help",
@@ -165,7 +172,9 @@ impl Entry {
             (_, Command::Play(PlayKey::Begin)) => When::Editing,
             (_, Command::Play(PlayKey::OpenLog) | Command::Cancel) => When::Always,
             (Menu::Play, _) => When::Playing,
-            (Menu::Edit | Menu::Route | Menu::Arrange | Menu::Tickets, _) => When::Editing,
+            (Menu::Edit | Menu::Route | Menu::Arrange | Menu::Tickets | Menu::Balance, _) => {
+                When::Editing
+            }
             (Menu::File, Command::Revert) => When::Editing,
             (Menu::File | Menu::View | Menu::Help, _) => When::Always,
         }
@@ -264,6 +273,7 @@ fn make_table() -> Vec<Entry> {
     route(&mut table);
     arrange(&mut table);
     tickets(&mut table);
+    balance(&mut table);
     play(&mut table);
     view(&mut table);
     help(&mut table);
@@ -295,7 +305,7 @@ fn file(table: &mut Table) {
     let help = "Go back to the file as it is on disk; can be undone";
     table.add(at(1), C::Revert, "Revert", None, help);
     let help = "Make a map from another program's JSON, GeoJSON or CSV file";
-    table.add(at(2), C::Import, "Import…", key(CTRL, Key::I), help);
+    table.add(at(2), C::Import, "Import…", key(CTRL_SHIFT, Key::I), help);
     let help = "Board at true size, tiles, ticket cards, rules and player aid as PDF";
     table.add(at(2), C::Print, "Print…", key(CTRL_SHIFT, Key::P), help);
     let help = "Write the board as SVG, PNG or JSON";
@@ -479,13 +489,7 @@ fn play(table: &mut Table) {
         help,
     );
     let help = "Save the game where you like";
-    add(
-        0,
-        P::SaveLog,
-        "Save game log…",
-        key(CTRL_SHIFT, Key::E),
-        help,
-    );
+    add(0, P::SaveLog, "Save game log…", key(CTRL_ALT, Key::S), help);
     let help = "Draw a card from the deck, unseen";
     add(1, P::Blind, "Draw from the deck", key(NONE, Key::B), help);
     add(1, P::Enough, "No further card", key(NONE, Key::E), "");
@@ -563,6 +567,27 @@ fn play(table: &mut Table) {
     }
 }
 
+fn balance(table: &mut Table) {
+    use Command as C;
+    let at = |group| (Menu::Balance, "", group);
+    let help = "Let bots play the map as it is, even if live balance is paused";
+    let keys = key(CTRL, Key::R);
+    table.add(at(0), C::PlayNow, "Play now", keys, help);
+    let help = "Bots play again after every change only if this is off";
+    table.add(
+        at(0),
+        C::PauseLive,
+        "Pause live balance",
+        key(CTRL_ALT, Key::P),
+        help,
+    );
+    let help = "Give every ticket the value that games suggest; locked ones keep theirs";
+    table.add(at(1), C::AcceptValues, "Accept all values", None, help);
+    let help = "Play every table size and write a page with charts";
+    let keys = key(CTRL_SHIFT, Key::E);
+    table.add(at(2), C::Report, "Write report…", keys, help);
+}
+
 fn view(table: &mut Table) {
     use Command as C;
     let at = |group| (Menu::View, "", group);
@@ -615,7 +640,7 @@ fn help(table: &mut Table) {
     let keys = key(CTRL, Key::P);
     table.add(at, C::Palette, "Command palette…", keys, help);
     table.add(at, C::Welcome, "Welcome", None, "");
-    let help = "The editor in seven steps";
+    let help = "The editor in eight steps";
     table.add(at, C::Tour, "Tour", None, help);
     table.add(at, C::Shortcuts, "Shortcuts", key(NONE, Key::F1), "");
 }

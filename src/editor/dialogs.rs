@@ -167,6 +167,7 @@ impl Editor {
             Purpose::Print(wish) => self.print(context, path, wish),
             Purpose::OpenLog => self.read_log(context, path.to_owned(), None, 0),
             Purpose::SaveLog => self.save_log(context, path),
+            Purpose::Report => self.write_report(context, path),
         }
     }
 
@@ -227,6 +228,7 @@ fn path_ui(ui: &mut Ui, context: &Context, dialog: &mut PathDialog) -> Option<An
             Purpose::Print(_) => "Save",
             Purpose::OpenLog => "Watch",
             Purpose::SaveLog => "Save",
+            Purpose::Report => "Write",
         };
         if ui.add_enabled(typed, egui::Button::new(yes)).clicked() || entered && typed {
             let path = PathBuf::from(dialog.text.trim());

@@ -4,6 +4,7 @@ use egui::{Frame, Ui};
 use egui_tiles::{Behavior, SimplificationOptions, TileId, Tiles, UiResponse};
 
 use super::act::{Act, Scene};
+use super::balance::{Balance, Runs, Simulate};
 use super::canvas::Canvas;
 use super::pane::Pane;
 use super::panels::{self, Decks, Tables};
@@ -19,6 +20,9 @@ pub(super) struct Docked<'a> {
     pub shelf: &'a mut Shelf,
     /// Who sits down next.
     pub seats: &'a mut Seats,
+    pub balance: &'a mut Balance,
+    pub simulate: &'a mut Simulate,
+    pub runs: &'a mut Runs,
     /// Whether the problems are those of the map as it is.
     pub current: bool,
     pub acts: &'a mut Vec<Act>,
@@ -47,6 +51,8 @@ impl Behavior<Pane> for Docked<'_> {
                 Pane::Playtests => play::shelf_panel(ui, scene, self.shelf, acts),
                 Pane::Play => self.seats.ui(ui, scene, acts),
                 Pane::History => panels::history(ui, scene, acts),
+                Pane::Balance => self.balance.ui(ui, scene, acts),
+                Pane::Simulate => self.simulate.ui(ui, scene, self.runs, acts),
             }
         });
         UiResponse::None

@@ -1,5 +1,6 @@
 //! Work off the frame: a thread, a channel, a flag to stop it, and the revision of the map that
-//! it belongs to. The frame asks for news and never waits.
+//! it belongs to. The frame asks for news and never waits. Work may bring what it has so far before it
+//! is done.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -9,6 +10,7 @@ use std::time::{Duration, Instant};
 
 enum News<T> {
     Share(f32),
+    Part(T),
     Done(T),
 }
 
@@ -18,19 +20,25 @@ pub struct Job<T> {
     news: Receiver<News<T>>,
     stop: Arc<AtomicBool>,
     share: f32,
+    part: Option<T>,
     started: Instant,
 }
 
 /// The same work, as the worker sees it.
-pub struct Worker {
-    share: Box<dyn Fn(f32) + Send>,
+pub struct Worker<T> {
+    tell: Box<dyn Fn(News<T>) + Send>,
     stop: Arc<AtomicBool>,
 }
 
-impl Worker {
+impl<T> Worker<T> {
     /// Says how much is done, from 0 to 1.
     pub fn progress(&self, share: f32) {
-        (self.share)(share);
+        (self.tell)(News::Share(share));
+    }
+
+    /// Brings what there is so far.
+    pub fn bring(&self, part: T) {
+        (self.tell)(News::Part(part));
     }
 
     /// Whether nobody waits for the result any more.
@@ -45,16 +53,16 @@ impl<T: Send + 'static> Job<T> {
     pub fn start(
         revision: u64,
         wake: impl Fn() + Clone + Send + 'static,
-        work: impl FnOnce(&Worker) -> T + Send + 'static,
+        work: impl FnOnce(&Worker<T>) -> T + Send + 'static,
     ) -> Option<Self> {
         let (sender, news): (Sender<News<T>>, _) = channel();
         let stop = Arc::new(AtomicBool::new(false));
         let tell = sender.clone();
         let tell_wake = wake.clone();
         let worker = Worker {
-            share: Box::new(move |share| {
+            tell: Box::new(move |news| {
                 // Nobody listens to a job that was dropped.
-                let _ = tell.send(News::Share(share));
+                let _ = tell.send(news);
                 tell_wake();
             }),
             stop: Arc::clone(&stop),
@@ -71,6 +79,7 @@ impl<T: Send + 'static> Job<T> {
             news,
             stop,
             share: 0.0,
+            part: None,
             started: Instant::now(),
         })
     }
@@ -83,6 +92,7 @@ impl<T: Send + 'static> Job<T> {
         loop {
             match self.news.try_recv() {
                 Ok(News::Share(share)) => self.share = share,
+                Ok(News::Part(part)) => self.part = Some(part),
                 Ok(News::Done(result)) => return Ok(Some(result)),
                 Err(TryRecvError::Empty) => return Ok(None),
                 Err(TryRecvError::Disconnected) => return Err(Died),
@@ -113,6 +123,16 @@ impl<T> Job<T> {
             let spent = self.started.elapsed().as_secs_f32();
             Duration::from_secs_f32(spent * (1.0 - self.share.min(1.0)) / self.share)
         })
+    }
+
+    /// The latest that the work has brought before its end, once.
+    pub fn take_part(&mut self) -> Option<T> {
+        self.part.take()
+    }
+
+    /// How long it has been going on.
+    pub fn spent(&self) -> Duration {
+        self.started.elapsed()
     }
 
     /// Asks the worker to stop early.
@@ -155,6 +175,32 @@ mod tests {
         assert_eq!((job.revision(), job.share()), (7, 0.5));
         assert!(job.remaining().is_some());
         assert_eq!(job.poll(), Err(Died));
+    }
+
+    #[test]
+    fn a_job_brings_the_latest_part_and_ends_when_asked() {
+        let mut job = Job::start(
+            0,
+            || {},
+            |worker| {
+                (1..4).for_each(|part| worker.bring(part));
+                while !worker.is_cancelled() {
+                    thread::sleep(Duration::from_millis(1));
+                }
+                9
+            },
+        )
+        .unwrap();
+        let part = loop {
+            assert_eq!(job.poll(), Ok(None));
+            match job.take_part() {
+                Some(3) => break 3,
+                _ => thread::sleep(Duration::from_millis(1)),
+            }
+        };
+        assert_eq!((part, job.take_part()), (3, None));
+        job.cancel();
+        assert_eq!(wait(&mut job), Ok(9));
     }
 
     #[test]

@@ -10,13 +10,15 @@
 //! | `canvas` | the board: shapes of `draw` as triangles, gestures of the tools |
 //! | `panels` | inspector, tables, rules, decks, problems; they read and never write |
 //! | [`play`] | the canvas as the table: games of people and bots, replays, playtests |
+//! | [`balance`] | live balance, larger runs, the report |
 //! | [`Editor`] | holds all of it; one frame is [`Editor::ui`] |
 //!
-//! The frame never waits: files, checks, layouts and decks are jobs.
+//! The frame never waits: files, checks, layouts, decks and games are jobs.
 
 mod act;
 mod app;
 mod arrange;
+pub mod balance;
 mod canvas;
 pub mod command;
 mod deck;

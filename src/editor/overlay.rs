@@ -1,4 +1,4 @@
-//! What analysis shows on the board.
+//! What analysis and games show on the board.
 
 use egui::Key;
 
@@ -6,7 +6,7 @@ use crate::analysis::Analysis;
 use crate::draw::Heat;
 use crate::map::{Color, Map};
 
-/// Something that analysis knows, shown over the board.
+/// Something that analysis or games know, shown over the board.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize,
 )]
@@ -24,17 +24,26 @@ pub enum Overlay {
     Colours,
     /// Which region each city belongs to.
     Regions,
+    /// How often bots claim each route.
+    Claims,
+    /// How often who claims a route wins.
+    Winners,
+    /// When bots claim each route.
+    Turn,
 }
 
 impl Overlay {
     /// All overlays in the order of the menu.
-    pub const ALL: [Overlay; 6] = [
+    pub const ALL: [Overlay; 9] = [
         Overlay::Plain,
         Overlay::Load,
         Overlay::Betweenness,
         Overlay::Bridges,
         Overlay::Colours,
         Overlay::Regions,
+        Overlay::Claims,
+        Overlay::Winners,
+        Overlay::Turn,
     ];
 
     /// What it is called.
@@ -46,6 +55,9 @@ impl Overlay {
             Overlay::Bridges => "Bridges",
             Overlay::Colours => "Colours",
             Overlay::Regions => "Regions",
+            Overlay::Claims => "Claims",
+            Overlay::Winners => "Claims by winners",
+            Overlay::Turn => "Turn of claims",
         }
     }
 
@@ -58,6 +70,9 @@ impl Overlay {
             Overlay::Bridges => "Routes and cities without which others are cut off",
             Overlay::Colours => "Where each colour lies, and how many spaces it has",
             Overlay::Regions => "Which region, or else country, each city belongs to",
+            Overlay::Claims => "How often bots claim each route",
+            Overlay::Winners => "How often who claims a route wins the game",
+            Overlay::Turn => "In which turn, counted over all players, bots claim each route",
         }
     }
 
@@ -70,6 +85,9 @@ impl Overlay {
             Overlay::Bridges => Key::Num3,
             Overlay::Colours => Key::Num4,
             Overlay::Regions => Key::Num5,
+            Overlay::Claims => Key::Num6,
+            Overlay::Winners => Key::Num7,
+            Overlay::Turn => Key::Num8,
         })
     }
 
@@ -81,7 +99,12 @@ impl Overlay {
         )
     }
 
-    /// The numbers of the routes, if it has some.
+    /// Whether it needs bots to play the map.
+    pub fn needs_play(self) -> bool {
+        matches!(self, Overlay::Claims | Overlay::Winners | Overlay::Turn)
+    }
+
+    /// The numbers of the routes, if analysis has some.
     pub fn heat(self, analysis: Option<&Analysis>) -> Option<Heat> {
         let analysis = analysis?;
         let routes = analysis.routes.iter();
@@ -98,14 +121,19 @@ impl Overlay {
                 values: routes.map(|row| Some(100.0 * row.betweenness)).collect(),
                 decimals: 0,
             }),
-            Overlay::Plain | Overlay::Bridges | Overlay::Colours | Overlay::Regions => None,
+            _ => None,
         }
     }
 
     /// What stands in the corner of the canvas: lines with a number, and for some a colour.
     pub fn legend(self, map: &Map, analysis: Option<&Analysis>) -> Vec<(Option<Swatch>, String)> {
         match self {
-            Overlay::Plain | Overlay::Load | Overlay::Betweenness => Vec::new(),
+            Overlay::Plain
+            | Overlay::Load
+            | Overlay::Betweenness
+            | Overlay::Claims
+            | Overlay::Winners
+            | Overlay::Turn => Vec::new(),
             Overlay::Bridges => {
                 let Some(analysis) = analysis else {
                     return vec![(None, "Looking for bridges…".to_owned())];

@@ -21,11 +21,13 @@ pub enum Pane {
     Playtests,
     Play,
     History,
+    Balance,
+    Simulate,
 }
 
 impl Pane {
     /// All panels in the order of the menu.
-    pub const ALL: [Pane; 12] = [
+    pub const ALL: [Pane; 14] = [
         Pane::Canvas,
         Pane::Inspector,
         Pane::Board,
@@ -38,6 +40,8 @@ impl Pane {
         Pane::Playtests,
         Pane::Play,
         Pane::History,
+        Pane::Balance,
+        Pane::Simulate,
     ];
 
     /// What stands on its tab.
@@ -55,6 +59,8 @@ impl Pane {
             Pane::Playtests => "Playtests",
             Pane::Play => "Play",
             Pane::History => "History",
+            Pane::Balance => "Balance",
+            Pane::Simulate => "Simulate",
         }
     }
 
@@ -73,10 +79,12 @@ impl Pane {
             Pane::Playtests => "Games that were played here, and what was noticed",
             Pane::Play => "Sit at your own map, against bots or with friends",
             Pane::History => "Every step that can be undone",
+            Pane::Balance => "What bots say about the map, played again after every change",
+            Pane::Simulate => "Larger runs side by side, and the report",
         }
     }
 
-    /// The digit that shows it, with the command key.
+    /// The key that shows it, with the command key.
     pub fn key(self) -> Option<Key> {
         match self {
             Pane::Canvas => Some(Key::Num1),
@@ -88,6 +96,8 @@ impl Pane {
             Pane::Cities => Some(Key::Num7),
             Pane::Routes => Some(Key::Num8),
             Pane::Tickets => Some(Key::Num9),
+            Pane::Balance => Some(Key::T),
+            Pane::Simulate => Some(Key::I),
             Pane::Playtests | Pane::Play | Pane::History => None,
         }
     }
@@ -106,11 +116,13 @@ pub fn docked() -> Tree<Pane> {
         Pane::Cities,
         Pane::Routes,
         Pane::Tickets,
+        Pane::Simulate,
         Pane::Playtests,
         Pane::History,
     ]);
     let beside = tabs(&[
         Pane::Inspector,
+        Pane::Balance,
         Pane::Board,
         Pane::Rules,
         Pane::Decks,
@@ -135,6 +147,12 @@ pub fn show(tree: &mut Tree<Pane>, pane: Pane) {
     tree.make_active(|_, tile| matches!(tile, Tile::Pane(found) if *found == pane));
 }
 
+/// Whether a panel can be seen: it is docked, and no other tab lies over it.
+pub fn is_shown(tree: &Tree<Pane>, pane: Pane) -> bool {
+    let tile = tree.tiles.find_pane(&pane);
+    tile.is_some_and(|tile| tree.active_tiles().contains(&tile))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -146,6 +164,7 @@ mod tests {
             show(&mut tree, pane);
             let tile = tree.tiles.find_pane(&pane).unwrap();
             assert!(tree.active_tiles().contains(&tile), "{pane:?}");
+            assert!(is_shown(&tree, pane));
         }
     }
 }

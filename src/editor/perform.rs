@@ -7,6 +7,7 @@ use egui::Context;
 
 use super::act::Act;
 use super::app::{Editor, Start, waker};
+use super::balance::report;
 use super::deck;
 use super::dialogs::Dialog;
 use super::document::{Document, Edit, Parts, Selection};
@@ -66,6 +67,8 @@ impl Editor {
             Act::Paste(text) => self.paste(&text),
             Act::Build(wish) => self.build_deck(context, *wish),
             Act::Players(players) => self.settings.players = players,
+            Act::LivePlay(live) => self.settings.live = live,
+            Act::Watch(log) => self.watch(&log),
             Act::StopWork => {
                 self.work = None;
                 self.quit = false;
@@ -200,6 +203,7 @@ impl Editor {
             (Purpose::OpenLog | Purpose::Import, _) => folder.join(""),
             (Purpose::Print(wish), _) => folder.join(wish.file_name(id.as_str())),
             (Purpose::SaveLog, _) => folder.join(format!("{id}-game.jsonl")),
+            (Purpose::Report, _) => folder.join(format!("{id}-report")),
         };
         let mut dialog = PathDialog::new(purpose, &start);
         if self.native_dialogs {
@@ -298,6 +302,15 @@ impl Editor {
         self.work = job.map(|job| Work::Export(path.to_owned(), job));
     }
 
+    /// Writes the report of the map into a folder.
+    pub(super) fn write_report(&mut self, context: &Context, folder: &Path) {
+        let (map, folder) = (Arc::clone(self.document.map()), folder.to_owned());
+        let job = Job::start(0, waker(context), move |worker| {
+            report::write(&map, &folder, worker)
+        });
+        self.work = job.map(Work::Report);
+    }
+
     pub(super) fn build_deck(&mut self, context: &Context, wish: deck::Wish) {
         let map = Arc::clone(self.document.map());
         let revision = self.document.revision();
@@ -369,6 +382,16 @@ impl Editor {
                 Ok(None) => None,
                 Ok(Some(Ok(imported))) => {
                     self.take_import(imported);
+                    return;
+                }
+                Ok(Some(Err(reason))) => Some(reason),
+                Err(died) => Some(died.to_string()),
+            },
+            Work::Report(job) => match job.poll() {
+                Ok(None) => None,
+                Ok(Some(Ok(page))) => {
+                    self.toasts.say(format!("The report is {}", page.display()));
+                    context.open_url(egui::OpenUrl::new_tab(report::address(&page)));
                     return;
                 }
                 Ok(Some(Err(reason))) => Some(reason),

@@ -56,7 +56,10 @@ impl Editor {
             C::DeleteDeck => map.decks.len() > 1,
             C::BuildDeck => map.routes.len() > 1 && self.work.is_none(),
             C::ValueTickets => !map.tickets().is_empty(),
-            C::Save | C::SaveAs | C::Open | C::Import | C::Export | C::Print => self.work.is_none(),
+            C::AcceptValues => self.suggested_values() > 0,
+            C::Save | C::SaveAs | C::Open | C::Import | C::Export | C::Print | C::Report => {
+                self.work.is_none()
+            }
             C::Revert => self.document.is_unsaved(),
             C::Play(PlayKey::Begin | PlayKey::OpenLog | PlayKey::SaveLog) => self.work.is_none(),
             C::Play(PlayKey::TakeBack) => {
@@ -71,6 +74,7 @@ impl Editor {
             C::Snap => Some(self.settings.snap),
             C::Dark => Some(self.settings.dark),
             C::Marks => Some(self.settings.marks),
+            C::PauseLive => Some(self.settings.live.paused),
             C::Overlay(overlay) => Some(self.settings.overlay == overlay),
             C::Tool(tool) => Some(self.tool == tool),
             _ => None,
@@ -168,6 +172,10 @@ impl Editor {
             C::AddDeck | C::CopyDeck | C::DeleteDeck | C::ValueTickets => {
                 self.run_on_decks(command)
             }
+            C::AcceptValues => self.accept_values(),
+            C::PlayNow => self.live_balance.ask(),
+            C::PauseLive => self.settings.live.paused = !self.settings.live.paused,
+            C::Report => self.ask_for_path(context, Purpose::Report),
             C::BuildDeck => {
                 self.dialog = Some(Dialog::Deck(deck::Form::of(self.document.map())));
             }

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use egui_tiles::Tree;
 use serde::{Deserialize, Serialize};
 
+use super::balance::LiveSettings;
 use super::overlay::Overlay;
 use super::pane::{self, Pane};
 use super::play::Seats;
@@ -30,6 +31,8 @@ pub struct Settings {
     pub overlay: Overlay,
     /// The table size that analysis looks at.
     pub players: u8,
+    /// How bots play while the map is edited.
+    pub live: LiveSettings,
     /// Show the welcome card at the start.
     pub welcome: bool,
     /// Who sits down to play, and how fast bots decide.
@@ -50,6 +53,7 @@ impl Default for Settings {
             marks: true,
             overlay: Overlay::Plain,
             players: 4,
+            live: LiveSettings::default(),
             welcome: true,
             seats: Seats::default(),
             recent: Vec::new(),

@@ -44,7 +44,7 @@ pub fn ui(ui: &mut Ui, scene: Scene, canvas: &Canvas, work: Option<&Work>, acts:
 /// What analysis shows, and for how many players.
 fn overlay(ui: &mut Ui, scene: Scene, acts: &mut Vec<Act>) {
     let now = scene.settings.overlay;
-    if now.needs_analysis() {
+    if now.needs_analysis() || now.needs_play() {
         let counts = scene.map().rules.players.counts();
         let players = scene.settings.players;
         let show = |count: &u8| format!("{count} players");

@@ -85,7 +85,7 @@ pub fn card(
 }
 
 /// The steps of the tour: a title, what to do, and the action that shows it.
-pub const TOUR: [(&str, &str, Option<Command>); 7] = [
+pub const TOUR: [(&str, &str, Option<Command>); 8] = [
     (
         "Move about",
         "Turn the wheel to zoom to the pointer; drag with the middle button, or with Space held, to move the board. Ctrl+0 fits it to the window.",
@@ -115,6 +115,11 @@ pub const TOUR: [(&str, &str, Option<Command>); 7] = [
         "Rules",
         "Every rule of the published boards is an option here. What your board does not use stays out of sight.",
         Some(Command::Show(super::pane::Pane::Rules)),
+    ),
+    (
+        "Balance",
+        "After every change bots play the map in the background: win share by seat, what tickets are worth, which routes are claimed, each with its interval, and what has changed since you saved.",
+        Some(Command::Show(super::pane::Pane::Balance)),
     ),
     (
         "Everything else",

@@ -42,6 +42,8 @@ pub enum Purpose {
     OpenLog,
     /// Where to write the log of the game on the table.
     SaveLog,
+    /// A folder for the report.
+    Report,
 }
 
 impl Purpose {
@@ -56,6 +58,7 @@ impl Purpose {
             Purpose::Print(_) => "Print to a PDF",
             Purpose::OpenLog => "Watch a game",
             Purpose::SaveLog => "Save the game",
+            Purpose::Report => "Write the report",
         }
     }
 
@@ -70,6 +73,7 @@ impl Purpose {
             Purpose::Print(_) => "A file with the ending .pdf",
             Purpose::OpenLog | Purpose::SaveLog => "A game log with the ending .jsonl",
             Purpose::Background => "A picture with the ending .png or .jpg",
+            Purpose::Report => "A folder; the page in it is index.html",
         }
     }
 }
@@ -97,6 +101,8 @@ pub enum Work {
     Import(Job<Result<Imported, String>>),
     /// A game log is read.
     Log(Job<Result<super::play::Log, String>>),
+    /// The map is played at every table size and its report written.
+    Report(Job<Result<PathBuf, String>>),
 }
 
 impl Work {
@@ -110,6 +116,7 @@ impl Work {
             Work::Export(..) => "Export",
             Work::Import(_) => "Import",
             Work::Log(_) => "Read log",
+            Work::Report(_) => "Report",
         }
     }
 
@@ -117,6 +124,7 @@ impl Work {
     pub fn progress(&self) -> Option<(f32, Option<std::time::Duration>)> {
         match self {
             Work::Deck(job) => Some((job.share(), job.remaining())),
+            Work::Report(job) => Some((job.share(), job.remaining())),
             _ => None,
         }
     }
@@ -236,6 +244,7 @@ impl PathDialog {
                 Purpose::Print(_) => dialog.add_filter("PDF", &["pdf"]).save_file(),
                 Purpose::OpenLog => dialog.add_filter("Game logs", &["jsonl"]).pick_file(),
                 Purpose::SaveLog => dialog.add_filter("Game logs", &["jsonl"]).save_file(),
+                Purpose::Report => dialog.pick_folder(),
                 Purpose::Background => dialog
                     .add_filter("Pictures", &["png", "jpg", "jpeg"])
                     .pick_file(),

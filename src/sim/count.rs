@@ -8,6 +8,8 @@ use crate::game::{Board, Ending, FinalScore, PlayerScore, Seat, State, TicketInd
 
 /// A game that finished.
 pub(super) struct Finished<'a> {
+    /// Its number.
+    pub number: u64,
     pub board: &'a Board,
     pub state: &'a State,
     pub score: &'a FinalScore,
@@ -98,6 +100,7 @@ impl Totals {
         self.count_routes(game, &outcome);
         self.count_arc(game, &outcome);
         self.count_rules(game, &outcome);
+        self.count_outliers(game);
         if let Some(effects) = &mut self.effects {
             effects.count(game, &outcome, tally);
         }
@@ -240,6 +243,19 @@ impl Totals {
         }
         for (seat, totals) in self.seats.iter_mut().enumerate() {
             totals.turns += u64::from(facts.turns[seat]);
+        }
+    }
+
+    fn count_outliers(&mut self, game: &Finished<'_>) {
+        let Finished { number, score, .. } = *game;
+        let margin = lead_of_the_best(&score.players);
+        self.outliers
+            .longest
+            .count(i64::from(game.state.turns()), number);
+        self.outliers.closest.count(margin, number);
+        if let [winner] = score.winners.as_slice() {
+            let bot = game.seated[usize::from(*winner)];
+            self.outliers.wins[bot].count(margin, number);
         }
     }
 

@@ -12,6 +12,7 @@
 //! | `setup`, `deal` | who plays on which board; the line-up and the random streams of a deal |
 //! | `play`, `facts`, `fault` | one game, what is seen of it, what can go wrong with a bot |
 //! | `merge`, `totals`, `count`, `cluster` | totals that add up exactly, and how a game enters them |
+//! | `outliers` | games that stand out, by their number |
 //! | `study`, `games` | the totals with what they are of; which games they count |
 //! | `statistics`, `figures`, `page` | intervals, shares and means; a study as JSON and back |
 //! | `runner` | many games on all cores, step by step |
@@ -24,6 +25,7 @@ mod fault;
 mod figures;
 mod games;
 mod merge;
+mod outliers;
 mod page;
 mod play;
 mod runner;
@@ -39,8 +41,9 @@ pub use figures::{
 };
 pub use games::{Games, Shard};
 pub use merge::Histogram;
+pub use outliers::{Least, Most, Outlier, Outliers};
 pub use page::{StudyError, read_study};
-pub use runner::{Plan, RunError, Runner, run};
+pub use runner::{Plan, RunError, Runner, log_of_game, run};
 pub use setup::{Entrant, Seating, Setup, SetupError, default_bots};
 pub use statistics::{Estimate, Z, mean, wilson};
 pub use study::{MergeError, RouteName, Study, Subject, TicketName};

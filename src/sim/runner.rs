@@ -17,7 +17,7 @@ use super::setup::Setup;
 use super::study::{Study, Subject};
 use super::totals::Totals;
 use crate::bots::{Bot, Desk};
-use crate::game::{FinalScore, GameHead, Recorder, Scorer, State};
+use crate::game::{FinalScore, GameHead, LogHead, Recorder, Scorer, State};
 
 /// How much is played, and how closely it is looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -180,6 +180,21 @@ pub fn run(setup: Setup, plan: Plan, threads: usize) -> Result<Study, RunError> 
     Ok(runner.into_study())
 }
 
+/// The log of one game, with the head that a file of logs begins with: what `--log` writes for it.
+///
+/// # Errors
+/// If the map cannot be written as JSON.
+pub fn log_of_game(setup: &Setup, number: u64) -> Result<String, serde_json::Error> {
+    let board = setup.board();
+    let players = u64::from(board.players());
+    let mut log = serde_json::to_string(&LogHead::new(board.map()))?;
+    log.push('\n');
+    let deal = Deal::new(setup, number / players);
+    let game = Game::new(setup, &deal, (number % players) as usize, false);
+    Worker::new(setup, &Subject::of(setup)).play_logged(&game, &mut log);
+    Ok(log)
+}
+
 /// What one thread needs, used again from game to game.
 struct Worker {
     map: String,
@@ -271,6 +286,7 @@ impl Worker {
             .ok()?;
         self.scorer.score_into(board, &state, &mut self.score);
         let finished = Finished {
+            number: game.number,
             board,
             state: &state,
             score: &self.score,

@@ -3,6 +3,7 @@
 use super::cluster::Cluster;
 use super::fault::FaultTotals;
 use super::merge::{Histogram, totals};
+use super::outliers::{Most, Outliers};
 
 /// A win is so many parts, so that any number of players can share it equally.
 pub const SHARE: i64 = 60;
@@ -32,6 +33,9 @@ totals! {
         seat_products: Vec<i64>,
         /// In the experiment: what starting tickets did.
         effects: Option<EffectTotals>,
+        /// Games that stand out.
+        #[serde(default)]
+        outliers: Outliers,
     }
 }
 
@@ -396,6 +400,10 @@ impl Totals {
             ],
             bonuses: vec![BonusTotals::default(); bonuses],
             seat_products: vec![0; seats * seats],
+            outliers: Outliers {
+                wins: vec![Most::default(); bots],
+                ..Outliers::default()
+            },
             effects: experiment.then(|| EffectTotals::new(tickets, bots, seats)),
             ..Totals::default()
         }

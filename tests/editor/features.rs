@@ -119,14 +119,31 @@ const FEATURES: &[(&str, &[&str])] = &[
             "errors_say_what_happened_and_what_to_do",
         ],
     ),
+    (
+        "live_balance",
+        &[
+            "after_an_edit_bots_play_again_and_figures_equal_the_simulator",
+            "a_stale_figure_is_marked_until_bots_have_played",
+            "pause_and_play_now",
+            "what_has_changed_since_the_map_was_saved",
+            "accepting_all_values_is_one_step_and_leaves_locked_tickets",
+            "a_map_that_cannot_be_played_names_its_errors",
+            "every_table_size_side_by_side",
+        ],
+    ),
+    (
+        "simulate",
+        &[
+            "a_run_is_played_with_progress_and_kept_for_comparison",
+            "a_cancelled_run_keeps_what_was_played",
+            "games_that_stand_out_can_be_watched",
+            "the_report_is_written_into_a_folder",
+        ],
+    ),
 ];
 
 /// Features that wait for another part of the program.
-const WAITING: &[(&str, &str)] = &[
-    ("route_heat_by_claims", "needs bots that play"),
-    ("route_heat_by_winner", "needs bots that play"),
-    ("route_heat_by_turn", "needs bots that play"),
-];
+const WAITING: &[(&str, &str)] = &[];
 
 #[test]
 fn every_feature_has_a_test() {

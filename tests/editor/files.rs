@@ -288,7 +288,7 @@ fn import_formats_that_people_have() {
         "from,to,length,color\nOslo,Bergen,4,red\nBergen,Stavanger,2,\nOslo,Stavanger,5,blue\n";
     fs::write(&file, rows).unwrap();
     let mut stage = Stage::board("first-line");
-    stage.ctrl(Key::I);
+    stage.keys(Modifiers::COMMAND | SHIFT, Key::I);
     stage.fill("Path", &file.display().to_string());
     stage.press("Import");
     stage.settle();
@@ -303,7 +303,7 @@ fn import_formats_that_people_have() {
     assert!(!stage.editor().problems().is_empty());
     // A broken file says where, and the map that is open stays; unsaved work is asked about.
     fs::write(&file, "from,to,length\nOslo,Bergen,many\n").unwrap();
-    stage.ctrl(Key::I);
+    stage.keys(Modifiers::COMMAND | SHIFT, Key::I);
     stage.fill("Path", &file.display().to_string());
     stage.press("Import");
     stage.press("Discard changes");

@@ -12,9 +12,9 @@ fn tour() {
     let mut stage = Stage::start(Start::default());
     assert!(stage.shows("Welcome to Railwright"));
     stage.press("Take the tour");
-    for step in 1..=7 {
-        assert!(stage.shows(&format!("Tour, {step} of 7")));
-        stage.press(if step == 7 { "Done" } else { "Next" });
+    for step in 1..=8 {
+        assert!(stage.shows(&format!("Tour, {step} of 8")));
+        stage.press(if step == 8 { "Done" } else { "Next" });
     }
     assert!(!stage.shows("Tour, "));
 }

@@ -2,6 +2,7 @@
 
 use egui::{Key, Modifiers};
 use railwright::editor::Overlay;
+use railwright::sim::RouteRow;
 
 use crate::stage::Stage;
 
@@ -112,6 +113,60 @@ fn ticket_load_by_player_count() {
         stage.picture(),
         "with two players fewer tracks are open"
     );
+}
+
+/// Shows an overlay by its keys, waits for games, and gives the number that is drawn for a route.
+fn shown_by_play(key: Key, overlay: Overlay) -> (Stage, Option<f64>) {
+    let mut stage = Stage::board("first-line");
+    let plain = stage.picture();
+    stage.keys(Modifiers::ALT, key);
+    assert_eq!(stage.settings().overlay, overlay);
+    stage.wait_for("games", |stage| {
+        let known = stage.editor().live().known();
+        known.is_some_and(|known| known.games(3) >= 500 || known.games(4) >= 500)
+    });
+    assert_ne!(plain, stage.picture());
+    let heat = stage.editor().live().heat(overlay, stage.map()).unwrap();
+    assert!(heat.title.contains("players"), "{}", heat.title);
+    let value = heat.values[0];
+    (stage, value)
+}
+
+/// A figure of the first route, from the games that are counted.
+fn of_the_first_route(stage: &Stage, figure: fn(&RouteRow) -> Option<f64>) -> Option<f64> {
+    let live = stage.editor().live();
+    let players = live.question().unwrap().players;
+    let study = live.known().unwrap().study(players).unwrap();
+    figure(&study.routes()[0])
+}
+
+fn close(one: Option<f64>, two: Option<f64>) {
+    let (one, two) = (one.unwrap(), two.unwrap());
+    assert!((one - two).abs() < 1e-3, "{one} {two}");
+}
+
+#[test]
+fn route_heat_by_claims() {
+    let (stage, value) = shown_by_play(Key::Num6, Overlay::Claims);
+    close(
+        value.map(|value| value / 100.0),
+        of_the_first_route(&stage, |row| row.claims_per_game),
+    );
+}
+
+#[test]
+fn route_heat_by_winner() {
+    let (stage, value) = shown_by_play(Key::Num7, Overlay::Winners);
+    close(
+        value.map(|value| value / 100.0),
+        of_the_first_route(&stage, |row| row.claimer_win_share),
+    );
+}
+
+#[test]
+fn route_heat_by_turn() {
+    let (stage, value) = shown_by_play(Key::Num8, Overlay::Turn);
+    close(value, of_the_first_route(&stage, |row| row.mean_turn));
 }
 
 #[test]

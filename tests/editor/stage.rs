@@ -97,6 +97,20 @@ impl Stage {
         self.harness.run_steps(3);
     }
 
+    /// Runs frames until something has happened in the background.
+    pub fn wait_for(&mut self, what: &str, happened: impl Fn(&Stage) -> bool) {
+        let start = std::time::Instant::now();
+        loop {
+            self.harness.step();
+            if happened(self) {
+                break;
+            }
+            assert!(start.elapsed().as_secs() < 120, "never: {what}");
+            std::thread::sleep(std::time::Duration::from_millis(4));
+        }
+        self.harness.run_steps(2);
+    }
+
     pub fn event(&mut self, event: Event) {
         self.harness.event(event);
         self.harness.step();

@@ -10,6 +10,7 @@ mod commands;
 mod faults;
 mod logs;
 mod long;
+mod outliers;
 mod page;
 mod same;
 mod seating;

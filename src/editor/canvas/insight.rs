@@ -105,7 +105,12 @@ impl Canvas {
         let dark = scene.settings.dark;
         let width = (4.0 * self.view.scale).clamp(3.0, 14.0);
         match scene.settings.overlay {
-            Overlay::Plain | Overlay::Load | Overlay::Betweenness => return,
+            Overlay::Plain
+            | Overlay::Load
+            | Overlay::Betweenness
+            | Overlay::Claims
+            | Overlay::Winners
+            | Overlay::Turn => return,
             Overlay::Bridges => {
                 let Some(analysis) = scene.analysis else {
                     return;

@@ -1,0 +1,304 @@
+//! Seats, bots and the length of games, with intervals; what has changed since the map was saved.
+
+use std::sync::Arc;
+
+use egui::{Align, Grid, Layout, RichText, Ui};
+
+use super::chart::{self, Axis, Mark};
+use super::{Live, words};
+use crate::balance::{Measured, TicketCard};
+use crate::editor::act::Scene;
+use crate::editor::look;
+use crate::sim::{BotRow, RouteRow, SHARE, SeatRow, Study, TicketRow, Z};
+
+/// Figures of the table size that is looked at, made once for everything that bots bring.
+#[derive(Default)]
+pub struct Figures {
+    /// Players at the table.
+    pub players: u8,
+    /// Games that finished.
+    pub games: u64,
+    /// Games that went wrong.
+    pub faults: u64,
+    /// Win share of each seat, in percent.
+    pub seats: Vec<Measured>,
+    /// Each bot and its win share, in percent.
+    pub bots: Vec<(String, Measured)>,
+    /// Turns of a game, counted over all players.
+    pub turns: Option<Measured>,
+    /// In the order of the deck that was played.
+    pub tickets: Vec<TicketRow>,
+    /// What the experiment says about them.
+    pub cards: Arc<Vec<TicketCard>>,
+    /// Games of the experiment.
+    pub drawn: u64,
+    /// In the order of the map that was played.
+    pub routes: Vec<RouteRow>,
+}
+
+impl Figures {
+    /// What is known now.
+    pub fn of(live: &Live) -> Self {
+        let (Some(known), Some(question)) = (live.known(), live.question()) else {
+            return Figures::default();
+        };
+        let Some(study) = known.study(question.players) else {
+            return Figures::default();
+        };
+        let bots = study.bots();
+        Figures {
+            players: question.players,
+            games: study.totals.finished,
+            faults: study.totals.faults.number(),
+            seats: study.seats().iter().filter_map(seat).collect(),
+            bots: bots
+                .iter()
+                .filter_map(|row| Some((row.bot.clone(), bot(row)?)))
+                .collect(),
+            turns: turns(study),
+            tickets: study.tickets(),
+            cards: Arc::clone(&known.tickets),
+            drawn: known.drawn,
+            routes: study.routes(),
+        }
+    }
+}
+
+fn percent(value: Option<f64>, low: Option<f64>, high: Option<f64>, n: u64) -> Option<Measured> {
+    let one = Measured {
+        value: value?,
+        low: low?,
+        high: high?,
+        n,
+    };
+    Some(one.map(|share| 100.0 * share))
+}
+
+/// The win share of a seat in percent; the interval counts deals, because their games share cards.
+pub fn seat(row: &SeatRow) -> Option<Measured> {
+    let (low, high) = (row.deal_low.or(row.low), row.deal_high.or(row.high));
+    percent(row.win_share, low, high, row.games)
+}
+
+/// The win share of a bot in percent, by deals.
+pub fn bot(row: &BotRow) -> Option<Measured> {
+    let (low, high) = (row.deal_low.or(row.low), row.deal_high.or(row.high));
+    percent(row.win_share, low, high, row.games)
+}
+
+/// Turns of a game.
+pub fn turns(study: &Study) -> Option<Measured> {
+    let turns = study.turns();
+    Some(Measured {
+        value: turns.mean?,
+        low: turns.low?,
+        high: turns.high?,
+        n: study.totals.finished,
+    })
+}
+
+/// How many points of win share lie between the best and the worst seat, by deals.
+pub fn spread(study: &Study) -> Option<Measured> {
+    let totals = &study.totals;
+    let seats = &totals.seats;
+    let by_wins = |seat: &usize| seats[*seat].wins.sum;
+    let best = (0..seats.len()).max_by_key(by_wins)?;
+    let worst = (0..seats.len()).min_by_key(by_wins)?;
+    let (one, two) = (&seats[best].wins, &seats[worst].wins);
+    let deals = one.clusters as f64;
+    if deals < 2.0 || one.size == 0 {
+        return None;
+    }
+    let product = totals.seat_products.get(best * seats.len() + worst)?;
+    let sum = (one.sum - two.sum) as f64;
+    let squares = (one.sum_squares + two.sum_squares - 2 * product) as f64;
+    let variance = ((squares - sum * sum / deals) / (deals - 1.0)).max(0.0);
+    let unit = 100.0 / SHARE as f64 / one.size as f64;
+    let half = Z * (variance * deals).sqrt() * unit;
+    let value = sum * unit;
+    Some(Measured {
+        value,
+        low: (value - half).max(0.0),
+        high: value + half,
+        n: totals.finished,
+    })
+}
+
+/// Seats, bots and the length of games.
+pub fn seats(ui: &mut Ui, scene: Scene, figures: &Figures) {
+    if figures.games == 0 {
+        return;
+    }
+    let dark = scene.settings.dark;
+    let fair = 100.0 / f64::from(figures.players.max(1));
+    let difference = scene.live.difference(scene.document);
+    let mut wide = ui.available_width() > 620.0;
+    heading(ui, "Win share by seat", figures.games);
+    let marks: Vec<Mark> = figures
+        .seats
+        .iter()
+        .enumerate()
+        .map(|(seat, share)| Mark {
+            name: format!("Seat {}", seat + 1),
+            figure: *share,
+            strong: share.excludes(fair),
+        })
+        .collect();
+    let axis = Axis {
+        name: "Chart of win share by seat",
+        level: fair,
+        unit: " %",
+        height: 136.0,
+    };
+    let mut rows: Vec<Row> = marks
+        .iter()
+        .enumerate()
+        .map(|(seat, mark)| Row {
+            name: mark.name.clone(),
+            unit: " %",
+            figure: mark.figure,
+            strong: mark.strong,
+            change: difference
+                .as_ref()
+                .and_then(|told| told.seats.get(seat).copied()),
+        })
+        .collect();
+    rows.extend(figures.turns.map(|turns| Row {
+        name: "Turns".to_owned(),
+        unit: "",
+        figure: turns,
+        strong: false,
+        change: difference.as_ref().map(|told| told.turns),
+    }));
+    let chart = |ui: &mut Ui| chart::columns(ui, dark, &axis, &marks);
+    let list = |ui: &mut Ui| grid(ui, "balance seats", dark, &rows);
+    if wide {
+        ui.columns(2, |sides| match sides {
+            [left, right] => {
+                chart(left);
+                list(right);
+            }
+            _ => wide = false,
+        });
+    } else {
+        chart(ui);
+        list(ui);
+    }
+    if let Some(told) = &difference {
+        let n = told.turns.n;
+        let text =
+            format!("Since you saved: the same deals on both versions, {n} pairs of blocks.");
+        ui.label(RichText::new(text).small().weak());
+    } else if scene.document.is_unsaved() && !scene.live.is_stale(scene.document) {
+        let text = "What has changed since you saved follows…";
+        if scene.live.is_playing() && scene.document.saved().is_some() {
+            ui.label(RichText::new(text).small().weak());
+        }
+    }
+    if figures.faults > 0 {
+        let text = format!(
+            "{} went wrong by a fault of a bot",
+            words::games(figures.faults)
+        );
+        ui.colored_label(look::danger(dark), text);
+    }
+    if figures.bots.len() > 1 {
+        bots(ui, dark, fair, figures);
+    }
+}
+
+fn bots(ui: &mut Ui, dark: bool, fair: f64, figures: &Figures) {
+    ui.add_space(8.0);
+    let games: u64 = figures.bots.iter().map(|(_, share)| share.n).sum();
+    heading(
+        ui,
+        "Win share by bot",
+        games / u64::from(figures.players.max(1)),
+    );
+    let marks: Vec<Mark> = figures
+        .bots
+        .iter()
+        .map(|(name, share)| Mark {
+            name: name.clone(),
+            figure: *share,
+            strong: share.excludes(fair),
+        })
+        .collect();
+    let axis = Axis {
+        name: "Chart of win share by bot",
+        level: fair,
+        unit: " %",
+        height: 120.0,
+    };
+    chart::points(ui, dark, &axis, &marks);
+    let rows: Vec<Row> = marks
+        .into_iter()
+        .map(|mark| Row {
+            name: mark.name,
+            unit: " %",
+            figure: mark.figure,
+            strong: mark.strong,
+            change: None,
+        })
+        .collect();
+    grid(ui, "balance bots", dark, &rows);
+}
+
+fn heading(ui: &mut Ui, title: &str, games: u64) {
+    ui.horizontal(|ui| {
+        ui.label(RichText::new(title).strong());
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            ui.label(RichText::new(words::games(games)).small().weak());
+        });
+    });
+}
+
+/// A line of figures.
+struct Row {
+    name: String,
+    unit: &'static str,
+    figure: Measured,
+    strong: bool,
+    change: Option<Measured>,
+}
+
+fn grid(ui: &mut Ui, id: &str, dark: bool, rows: &[Row]) {
+    let changes = rows.iter().any(|row| row.change.is_some());
+    Grid::new(id)
+        .striped(true)
+        .spacing([12.0, 4.0])
+        .show(ui, |ui| {
+            if changes {
+                for title in ["", "now", "95 %", "since you saved"] {
+                    right(ui, RichText::new(title).small().weak());
+                }
+                ui.end_row();
+            }
+            for row in rows {
+                ui.label(&row.name);
+                let value = format!("{}{}", words::figure(row.figure.value, 1), row.unit);
+                let value = RichText::new(value);
+                right(ui, if row.strong { value.strong() } else { value });
+                right(ui, RichText::new(words::interval(row.figure, 1)).weak());
+                if let Some(change) = row.change {
+                    let text = RichText::new(words::change(change, 1));
+                    right(
+                        ui,
+                        if change.excludes(0.0) {
+                            text.color(look::accent(dark))
+                        } else {
+                            text.weak()
+                        },
+                    );
+                }
+                ui.end_row();
+            }
+        });
+}
+
+/// A number, at the right edge of its column.
+pub fn right(ui: &mut Ui, text: RichText) {
+    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+        ui.label(text);
+    });
+}

@@ -1,0 +1,433 @@
+//! Tickets and routes with what bots did with them: sorted, a click flies there.
+
+use std::cmp::Ordering;
+
+use egui::{Align, Layout, RichText, ScrollArea, Sense, Ui};
+use egui_extras::{Column, TableBuilder, TableRow};
+
+use super::chart::{self, Axis, Mark};
+use super::figures::Figures;
+use super::{suggest, words};
+use crate::balance::Measured;
+use crate::editor::act::{Act, Scene};
+use crate::editor::command::Command;
+use crate::editor::document::{Edit, Item, Records};
+use crate::editor::{look, menus};
+use crate::sim::{RouteRow, TicketRow, wilson};
+
+/// A column: its title, its width, what it is.
+type Heading = (&'static str, f32, &'static str);
+
+const TICKETS: [Heading; 5] = [
+    ("Pays", 40.0, "Points for the ticket"),
+    (
+        "Change",
+        92.0,
+        "How its value should change to be worth as much as others of its pool and length, with its 95 % interval",
+    ),
+    (
+        "",
+        72.0,
+        "Take the suggested value over; a locked ticket is left alone",
+    ),
+    ("Kept", 76.0, "Share of offers that bots kept, in percent"),
+    (
+        "Done",
+        76.0,
+        "Share of holders who completed it, in percent",
+    ),
+];
+
+const ROUTES: [Heading; 3] = [
+    ("Claims", 84.0, "Claims in 100 games"),
+    ("Winner", 84.0, "Share of claims by who won, in percent"),
+    (
+        "Turn",
+        84.0,
+        "Mean turn of the claim, counted over all players",
+    ),
+];
+
+/// How a list is shown.
+pub struct Listing {
+    /// The column that it is sorted by, and whether backwards; column 0 is the name.
+    sort: (usize, bool),
+    rows: Option<(Key, Vec<Line>)>,
+}
+
+type Key = (u64, u64, (usize, bool));
+
+/// A line of a list.
+struct Line {
+    /// Its place in the map.
+    place: usize,
+    name: String,
+    cells: Vec<Option<Measured>>,
+    /// By how much a value should change.
+    change: Option<i32>,
+}
+
+impl Default for Listing {
+    fn default() -> Self {
+        Listing {
+            sort: (2, true),
+            rows: None,
+        }
+    }
+}
+
+fn share(part: u64, of: u64) -> Option<Measured> {
+    let one = Measured::of(wilson(part as f64, of as f64)?, of);
+    Some(one.map(|share| 100.0 * share))
+}
+
+fn measured(value: Option<f64>, low: Option<f64>, high: Option<f64>, n: u64) -> Option<Measured> {
+    Some(Measured {
+        value: value?,
+        low: low?,
+        high: high?,
+        n,
+    })
+}
+
+impl Listing {
+    /// Tickets of the active deck.
+    pub fn tickets(&mut self, ui: &mut Ui, scene: Scene, figures: &Figures, acts: &mut Vec<Act>) {
+        let map = scene.map();
+        let known = &figures.tickets;
+        self.order(scene, || {
+            let tickets = map.tickets().iter().enumerate();
+            let lines = tickets.map(|(place, ticket)| {
+                let row = find(known, place, |row: &TicketRow| row.id == ticket.id);
+                let card = suggest::card_of(&figures.cards, place, ticket);
+                let value = f64::from(ticket.value);
+                Line {
+                    place,
+                    name: format!(
+                        "{} – {}",
+                        map.place_name(&ticket.from),
+                        map.place_name(&ticket.to)
+                    ),
+                    change: card.and_then(|card| suggest::change(card, ticket)),
+                    cells: vec![
+                        Some(Measured::normal(value, 0.0, 0)),
+                        card.and_then(|card| card.suggested),
+                        None,
+                        row.and_then(|row| share(row.kept, row.dealt)),
+                        row.and_then(|row| share(row.completed, row.kept)),
+                    ],
+                }
+            });
+            lines.collect()
+        });
+        let lines = self.rows.as_ref().map_or(&[][..], |(_, lines)| lines);
+        let number = suggest::number(map, &figures.cards);
+        ui.horizontal(|ui| {
+            let accept = Command::AcceptValues;
+            if menus::item(ui, accept, number > 0, None).clicked() {
+                acts.push(Act::Run(accept));
+            }
+            let text = match figures.drawn {
+                0 => "The experiment follows…".to_owned(),
+                drawn => format!("{number} to change, {}", words::games(drawn)),
+            };
+            ui.label(RichText::new(text).small().weak()).on_hover_text(
+                "Values are told by games in which starting tickets are kept at random",
+            );
+        });
+        let mut marks: Vec<Mark> = lines
+            .iter()
+            .filter_map(|line| {
+                Some(Mark {
+                    name: line.name.clone(),
+                    figure: line.cells[1]?,
+                    strong: line.change.is_some(),
+                })
+            })
+            .collect();
+        marks.sort_by(|one, two| one.figure.value.total_cmp(&two.figure.value));
+        if !marks.is_empty() {
+            let axis = Axis {
+                name: "Chart of suggested changes",
+                level: 0.0,
+                unit: "",
+                height: 96.0,
+            };
+            chart::points(ui, scene.settings.dark, &axis, &marks);
+        }
+        self.table(ui, scene, "Ticket", &TICKETS, acts);
+    }
+
+    /// All routes.
+    pub fn routes(&mut self, ui: &mut Ui, scene: Scene, figures: &Figures, acts: &mut Vec<Act>) {
+        let map = scene.map();
+        let known = &figures.routes;
+        let games = figures.games;
+        self.order(scene, || {
+            let routes = map.routes.iter().enumerate();
+            let lines = routes.map(|(place, route)| {
+                let row = find(known, place, |row: &RouteRow| row.id == route.id);
+                let claims = row.and_then(|row| row.claims_per_game).unwrap_or(0.0);
+                let claims = (claims * games as f64).round() as u64;
+                let hundred = |one: Measured| one.map(|share| 100.0 * share);
+                let cell = |row: &RouteRow| {
+                    let made =
+                        measured(row.claims_per_game, row.claims_low, row.claims_high, games);
+                    let won = measured(row.claimer_win_share, row.low, row.high, claims);
+                    let turn = measured(row.mean_turn, row.turn_low, row.turn_high, claims);
+                    vec![made.map(hundred), won.map(hundred), turn]
+                };
+                Line {
+                    place,
+                    name: format!(
+                        "{} – {} {} {}",
+                        map.place_name(&route.from),
+                        map.place_name(&route.to),
+                        route.color.name(),
+                        route.length
+                    ),
+                    change: None,
+                    cells: row.map_or_else(|| vec![None; ROUTES.len()], cell),
+                }
+            });
+            lines.collect()
+        });
+        let lines = self.rows.as_ref().map_or(&[][..], |(_, lines)| lines);
+        let mut marks: Vec<Mark> = lines
+            .iter()
+            .filter_map(|line| {
+                Some(Mark {
+                    name: line.name.clone(),
+                    figure: line.cells[0]?,
+                    strong: scene.selection().contains(Item::Route(line.place)),
+                })
+            })
+            .collect();
+        marks.sort_by(|one, two| two.figure.value.total_cmp(&one.figure.value));
+        if !marks.is_empty() {
+            let axis = Axis {
+                name: "Chart of claims in 100 games",
+                level: 0.0,
+                unit: "",
+                height: 96.0,
+            };
+            chart::points(ui, scene.settings.dark, &axis, &marks);
+        }
+        self.table(ui, scene, "Route", &ROUTES, acts);
+    }
+
+    /// Makes the lines if something has changed.
+    fn order(&mut self, scene: Scene, lines: impl FnOnce() -> Vec<Line>) {
+        let key = (scene.document.revision(), scene.live.number(), self.sort);
+        if self.rows.as_ref().is_some_and(|(of, _)| *of == key) {
+            return;
+        }
+        let mut lines = lines();
+        let (column, backwards) = self.sort;
+        lines.sort_by(|one, two| {
+            let order = match column.checked_sub(1) {
+                None => one.name.cmp(&two.name),
+                Some(column) => compare(one, two, column),
+            };
+            if backwards { order.reverse() } else { order }
+        });
+        self.rows = Some((key, lines));
+    }
+
+    fn table(
+        &mut self,
+        ui: &mut Ui,
+        scene: Scene,
+        first: &str,
+        headings: &[Heading],
+        acts: &mut Vec<Act>,
+    ) {
+        let Some((key, lines)) = self.rows.take() else {
+            return;
+        };
+        let numbers: f32 = headings.iter().map(|(_, width, _)| width + 8.0).sum();
+        let width = (ui.available_width() - numbers - 16.0).max(124.0);
+        ScrollArea::horizontal()
+            .id_salt(("balance", first))
+            .auto_shrink(false)
+            .show(ui, |ui| {
+                let mut builder = TableBuilder::new(ui)
+                    .id_salt(("balance table", first))
+                    .striped(true)
+                    .sense(Sense::click())
+                    .cell_layout(Layout::right_to_left(Align::Center))
+                    .column(Column::exact(width).clip(true));
+                for (_, width, _) in headings {
+                    builder = builder.column(Column::exact(*width).clip(true));
+                }
+                builder
+                    .header(22.0, |mut row| self.titles(&mut row, first, headings))
+                    .body(|body| {
+                        body.rows(26.0, lines.len(), |mut row| {
+                            if let Some(line) = lines.get(row.index()) {
+                                show(&mut row, line, scene, first, acts);
+                            }
+                        });
+                    });
+            });
+        self.rows = Some((key, lines));
+    }
+
+    fn titles(&mut self, row: &mut TableRow, first: &str, headings: &[Heading]) {
+        let all = [(first, "")].into_iter();
+        let all = all.chain(headings.iter().map(|(title, _, help)| (*title, *help)));
+        for (column, (title, help)) in all.enumerate() {
+            row.col(|ui| {
+                if column == 0 {
+                    ui.set_width(ui.available_width());
+                }
+                if title.is_empty() {
+                    return;
+                }
+                let mark = match self.sort {
+                    (sorted, true) if sorted == column => " ▼",
+                    (sorted, false) if sorted == column => " ▲",
+                    _ => "",
+                };
+                let text = RichText::new(format!("{title}{mark}")).small().weak();
+                let button = ui.add(egui::Button::new(text).frame(false));
+                let button = button.accessible_name(format!("Sort balance by {title}"));
+                let button = if help.is_empty() {
+                    button
+                } else {
+                    button.on_hover_text(help)
+                };
+                if button.clicked() {
+                    let again = self.sort == (column, true);
+                    self.sort = (column, !again);
+                }
+            });
+        }
+    }
+}
+
+/// The row of a record: most often it is still where it was.
+fn find<T>(rows: &[T], place: usize, is_its: impl Fn(&T) -> bool) -> Option<&T> {
+    let there = rows.get(place).filter(|row| is_its(row));
+    there.or_else(|| rows.iter().find(|row| is_its(row)))
+}
+
+/// Surer changes of value come first; of other figures the larger ones. What is not known is last.
+fn compare(one: &Line, two: &Line, column: usize) -> Ordering {
+    let cell = |line: &Line| line.cells.get(column).copied().flatten();
+    let weight = |figure: Measured, line: &Line| {
+        let is_change = line.cells.len() == TICKETS.len() && column == 1;
+        if is_change {
+            (figure.surely_from(0.0).abs(), figure.value.abs())
+        } else {
+            (figure.value, 0.0)
+        }
+    };
+    match (cell(one), cell(two)) {
+        (Some(a), Some(b)) => {
+            let (a, b) = (weight(a, one), weight(b, two));
+            a.0.total_cmp(&b.0).then(a.1.total_cmp(&b.1))
+        }
+        (a, b) => a.is_some().cmp(&b.is_some()),
+    }
+    .then_with(|| two.place.cmp(&one.place))
+}
+
+fn show(row: &mut TableRow, line: &Line, scene: Scene, first: &str, acts: &mut Vec<Act>) {
+    let is_ticket = first == "Ticket";
+    let item = if is_ticket {
+        Item::Ticket(line.place)
+    } else {
+        Item::Route(line.place)
+    };
+    row.set_selected(scene.selection().contains(item));
+    let mut clicked = false;
+    row.col(|ui| {
+        ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+            let name = egui::Button::new(&line.name).frame(false).truncate();
+            let name = ui.add(name).on_hover_text(&line.name);
+            clicked = name.clicked();
+        });
+    });
+    for (column, cell) in line.cells.iter().enumerate() {
+        row.col(|ui| match (is_ticket, column, cell) {
+            (true, 0, Some(pays)) => {
+                ui.label(words::figure(pays.value, 0));
+            }
+            (true, 1, Some(change)) => changes(ui, line, *change, scene.settings.dark),
+            (true, 2, _) => accept(ui, line, scene, acts),
+            (_, _, Some(figure)) => {
+                let decimals = usize::from(!is_ticket && column == 2);
+                let text = format!(
+                    "{} {}",
+                    words::figure(figure.value, decimals),
+                    words::within(*figure, decimals.max(0))
+                );
+                ui.label(text).on_hover_text(format!(
+                    "{} {}, n = {}",
+                    words::figure(figure.value, 1),
+                    words::interval(*figure, 1),
+                    words::count(figure.n)
+                ));
+            }
+            (_, _, None) => {
+                ui.weak("–");
+            }
+        });
+    }
+    if clicked || row.response().clicked() {
+        acts.push(Act::FlyTo(item));
+    }
+}
+
+fn changes(ui: &mut Ui, line: &Line, change: Measured, dark: bool) {
+    let text = RichText::new(words::change(change, 0));
+    let text = if line.change.is_some() {
+        text.color(look::accent(dark))
+    } else {
+        text.weak()
+    };
+    ui.label(text).on_hover_text(format!(
+        "{}, {} holders",
+        words::change(change, 1),
+        words::count(change.n)
+    ));
+}
+
+/// A button that takes the value over, and the lock.
+fn accept(ui: &mut Ui, line: &Line, scene: Scene, acts: &mut Vec<Act>) {
+    let map = scene.map();
+    let Some(ticket) = map.tickets().get(line.place) else {
+        return;
+    };
+    let lock = ui
+        .selectable_label(ticket.locked, "🔒")
+        .accessible_name(format!("Lock {}", line.name))
+        .on_hover_text("Locked: its value is left alone");
+    let locked = !ticket.locked;
+    if lock.clicked() {
+        let records = Records::tickets(map, [line.place], |ticket| ticket.locked = locked);
+        let verb = if locked {
+            "Lock value of"
+        } else {
+            "Unlock value of"
+        };
+        acts.push(Act::Edit(Edit::Change { verb, records }));
+    }
+    let Some(change) = line.change.filter(|_| !ticket.locked) else {
+        return;
+    };
+    let button = ui
+        .small_button(format!("→ {}", ticket.value + change))
+        .accessible_name(format!(
+            "Accept {} for {}",
+            ticket.value + change,
+            line.name
+        ))
+        .on_hover_text("Take this value over");
+    if button.clicked() {
+        let cards = scene.live.known().map(|known| &known.tickets);
+        let edit = cards.and_then(|cards| suggest::accept(map, cards, std::iter::once(line.place)));
+        acts.extend(edit.map(Act::Edit));
+    }
+}

@@ -1,0 +1,96 @@
+//! What bots say about the map, while it is edited and in larger runs.
+//!
+//! | file | one idea |
+//! |---|---|
+//! | `question` | what is played: how many, which bots, how often, from which seed |
+//! | `course` | the course of a live run, off the frame and without a window |
+//! | `live` | when bots play again, and what they found last |
+//! | `difference` | what has changed since the map was saved, by pairs of blocks |
+//! | `suggest` | suggested ticket values as an edit |
+//! | `heat` | what bots did with each route, on the board |
+//! | `panel`, `figures`, `listing`, `chart`, `words` | the Balance panel |
+//! | `simulate`, `runs` | the Simulate panel, and the runs that it compares |
+//! | `report` | the report page of the map, off the frame |
+
+mod chart;
+mod course;
+mod difference;
+mod figures;
+mod heat;
+mod listing;
+mod live;
+mod panel;
+mod question;
+pub(super) mod report;
+mod runs;
+mod simulate;
+mod suggest;
+mod words;
+
+pub use course::Snapshot;
+pub use heat::HeatKey;
+pub use live::Live;
+pub use panel::Balance;
+pub use question::{LiveSettings, Question, nearest_size};
+pub use runs::{Run, Runs};
+pub use simulate::Simulate;
+
+use egui::Context;
+
+use super::app::{Editor, waker};
+use super::pane::{self, Pane};
+
+impl Editor {
+    /// Live balance: what bots say about the map as it is edited.
+    pub fn live(&self) -> &Live {
+        &self.live_balance
+    }
+
+    /// The larger runs.
+    pub fn runs(&self) -> &Runs {
+        &self.runs
+    }
+
+    /// Lets bots play what has changed, where somebody looks.
+    pub(super) fn follow_live(&mut self, context: &Context) {
+        let settings = &self.settings;
+        let seen = settings.overlay.needs_play() || pane::is_shown(&settings.panels, Pane::Balance);
+        let players = nearest_size(self.document.map(), settings.players);
+        let question = settings.live.question(players);
+        let wanted = seen && !settings.live.paused;
+        let now = (wanted, context.time());
+        let followed = self
+            .live_balance
+            .follow(&self.document, &question, now, waker(context));
+        match followed {
+            Ok(None) => {}
+            Ok(Some(seconds)) => context.request_repaint_after_secs(seconds as f32),
+            Err(died) => self.toasts.wrong(died.to_string()),
+        }
+    }
+
+    /// What tells whether the heat of games must be drawn again, if the overlay shows it.
+    pub(super) fn shown_play(&self) -> Option<HeatKey> {
+        let key = self.live_balance.heat_key();
+        key.filter(|_| self.settings.overlay.needs_play())
+    }
+
+    /// Takes over all values that the experiment suggests, as one step.
+    pub(super) fn accept_values(&mut self) {
+        let map = std::sync::Arc::clone(self.document.map());
+        let cards = self.live_balance.known().map(|known| &known.tickets);
+        let all = 0..map.tickets().len();
+        match cards.and_then(|cards| suggest::accept(&map, cards, all)) {
+            Some(edit) => self.edit(&edit),
+            None => self
+                .toasts
+                .say("No value has to change, as far as is known"),
+        }
+    }
+
+    /// How many values could be accepted.
+    pub(super) fn suggested_values(&self) -> usize {
+        let cards = self.live_balance.known().map(|known| &known.tickets);
+        cards.map_or(0, |cards| suggest::number(self.document.map(), cards))
+    }
+}

@@ -1,0 +1,305 @@
+//! The Balance panel: what bots say about the map as it is now.
+
+use egui::{Button, Panel, ProgressBar, RichText, ScrollArea, Ui};
+
+use super::figures::{self, Figures};
+use super::listing::Listing;
+use super::question::{LiveSettings, table_sizes};
+use super::{Live, Question, nearest_size, words};
+use crate::balance::Measured;
+use crate::bots::BotKind;
+use crate::check::Severity;
+use crate::editor::act::{Act, Scene};
+use crate::editor::command::Command;
+use crate::editor::pane::Pane;
+use crate::editor::{fields, look, menus};
+
+/// What is looked at.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Section {
+    #[default]
+    Seats,
+    Tickets,
+    Routes,
+}
+
+/// The Balance panel.
+#[derive(Default)]
+pub struct Balance {
+    section: Section,
+    figures: Option<(u64, Figures)>,
+    tickets: Listing,
+    routes: Listing,
+}
+
+impl Balance {
+    /// The panel.
+    pub fn ui(&mut self, ui: &mut Ui, scene: Scene, acts: &mut Vec<Act>) {
+        let live = scene.live;
+        let players = nearest_size(scene.map(), scene.settings.players);
+        strip(ui, scene, players, acts);
+        choices(ui, scene, acts);
+        let question = scene.settings.live.question(players);
+        state(ui, scene, &question, acts);
+        let Some(known) = live.known() else {
+            if !live.is_playing() && scene.settings.live.paused {
+                let next = "Go on, or let them play once.";
+                fields::empty(ui, "Bots are paused", next);
+            }
+            return;
+        };
+        if known.failed.is_some() && !live.is_stale(scene.document) {
+            errors(ui, scene, acts);
+            return;
+        }
+        command(ui, scene, live);
+        ui.separator();
+        if self
+            .figures
+            .as_ref()
+            .is_none_or(|(of, _)| *of != live.number())
+        {
+            self.figures = Some((live.number(), Figures::of(live)));
+        }
+        let Some((_, figures)) = &self.figures else {
+            return;
+        };
+        ui.horizontal(|ui| {
+            for (section, name) in [
+                (Section::Seats, "Seats"),
+                (Section::Tickets, "Tickets"),
+                (Section::Routes, "Routes"),
+            ] {
+                let on = self.section == section;
+                let tab = ui.selectable_label(on, name);
+                if tab
+                    .accessible_name(format!("Balance of {}", name.to_lowercase()))
+                    .clicked()
+                {
+                    self.section = section;
+                }
+            }
+        });
+        if live.is_stale(scene.document) {
+            ui.multiply_opacity(0.55);
+        }
+        match self.section {
+            Section::Seats => {
+                ScrollArea::vertical()
+                    .id_salt("balance of seats")
+                    .auto_shrink(false)
+                    .show(ui, |ui| figures::seats(ui, scene, figures));
+            }
+            Section::Tickets => self.tickets.tickets(ui, scene, figures, acts),
+            Section::Routes => self.routes.routes(ui, scene, figures, acts),
+        }
+    }
+}
+
+/// A card for each table size that the rules allow; the one that is looked at is marked.
+fn strip(ui: &mut Ui, scene: Scene, chosen: u8, acts: &mut Vec<Act>) {
+    let sizes = table_sizes(scene.map());
+    let known = scene.live.known();
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 4.0;
+        let gaps = 4.0 * sizes.len().saturating_sub(1) as f32;
+        let width = (ui.available_width() - gaps) / sizes.len().max(1) as f32;
+        for players in sizes {
+            let study = known.and_then(|known| known.study(players));
+            let games = study.map_or(0, |study| study.games.number());
+            let spread = study.and_then(|study| figures::spread(study));
+            let apart = spread.map_or_else(|| "–".to_owned(), |one| words::figure(one.value, 1));
+            let text = format!("{players} players\n{apart}\n{}", words::count(games));
+            let card = Button::new(RichText::new(text).size(12.0))
+                .selected(players == chosen)
+                .min_size(egui::vec2(width.clamp(56.0, 120.0), 56.0));
+            let told = told(players, spread, games);
+            let response = ui.add(card).accessible_name(told.clone());
+            if response.on_hover_text(told).clicked() {
+                acts.push(Act::Players(players));
+            }
+        }
+    });
+    let caption = "Between best and worst seat, in points of win share; games";
+    ui.label(RichText::new(caption).small().weak());
+}
+
+fn told(players: u8, spread: Option<Measured>, games: u64) -> String {
+    match spread {
+        Some(one) => format!(
+            "{players} players: best and worst seat are {} points apart {}, {}",
+            words::figure(one.value, 1),
+            words::interval(one, 1),
+            words::games(games)
+        ),
+        None => format!("{players} players: not played yet"),
+    }
+}
+
+/// Who plays, how often, from which seed.
+fn choices(ui: &mut Ui, scene: Scene, acts: &mut Vec<Act>) {
+    let now = &scene.settings.live;
+    let mut new = now.clone();
+    ui.horizontal_wrapped(|ui| {
+        bots(ui, "Live bots", &mut new.bots, false);
+        let games = egui::DragValue::new(&mut new.games)
+            .range(100..=LiveSettings::MOST_GAMES)
+            .speed(20.0)
+            .suffix(" games");
+        ui.add(games)
+            .accessible_name("Live games")
+            .on_hover_text("Games at each table size");
+        let seed = egui::DragValue::new(&mut new.seed)
+            .speed(0.1)
+            .prefix("seed ");
+        ui.add(seed)
+            .accessible_name("Live seed")
+            .on_hover_text("The same seed deals the same cards");
+        let pause = Command::PauseLive;
+        if menus::item(ui, pause, true, Some(now.paused)).clicked() {
+            acts.push(Act::Run(pause));
+        }
+    });
+    if new != *now {
+        acts.push(Act::LivePlay(new));
+    }
+}
+
+/// A choice of bots: a pool, or a list with a bot for every seat that may name one twice.
+pub fn bots(ui: &mut Ui, name: &str, chosen: &mut Vec<BotKind>, one_each: bool) {
+    let text = match chosen.as_slice() {
+        [] => "no bots".to_owned(),
+        [one] => one.name().to_owned(),
+        some if one_each || some.len() < 3 => {
+            let names: Vec<&str> = some.iter().map(|kind| kind.name()).collect();
+            names.join(", ")
+        }
+        some => format!("{} bots", some.len()),
+    };
+    let menu = ui.menu_button(format!("{text} ⏷"), |ui| {
+        ui.set_min_width(180.0);
+        for kind in BotKind::ALL.into_iter().rev() {
+            let mut on = chosen.contains(&kind);
+            let line = ui.checkbox(&mut on, kind.name());
+            if line.on_hover_text(kind.about()).clicked() {
+                if on {
+                    chosen.push(kind);
+                } else if chosen.len() > 1 {
+                    chosen.retain(|other| *other != kind);
+                }
+            }
+        }
+    });
+    menu.response
+        .accessible_name(name)
+        .on_hover_text("Who plays: the seats of each table are drawn from these");
+}
+
+/// How far bots are, and whether what is shown is of the map as it is.
+fn state(ui: &mut Ui, scene: Scene, question: &Question, acts: &mut Vec<Act>) {
+    let live = scene.live;
+    let dark = scene.settings.dark;
+    let current = live.question() == Some(question) && !live.is_stale(scene.document);
+    let known = live.known().filter(|known| known.failed.is_none());
+    let games = known.map_or(0, |known| known.games(question.players));
+    let paused = scene.settings.live.paused && !live.is_playing();
+    ui.horizontal(|ui| {
+        if known.is_some() && !current {
+            let mark = RichText::new("● Before your last change").color(look::warning(dark));
+            ui.label(mark)
+                .on_hover_text("These figures are of an earlier state of the map or of the choices; new ones come as soon as bots have played");
+        } else if games > 0 || live.is_playing() {
+            let share = games as f32 / question.games.max(1) as f32;
+            let text = if games >= question.games {
+                words::games(games)
+            } else {
+                format!("{} of {}", words::count(games), words::games(question.games))
+            };
+            let width = (ui.available_width() - if paused { 88.0 } else { 0.0 }).max(80.0);
+            let bar = ProgressBar::new(share.min(1.0))
+                .desired_width(width)
+                .desired_height(18.0)
+                .fill(ui.visuals().selection.bg_fill)
+                .text(RichText::new(text).small());
+            ui.add(bar);
+        } else if !paused {
+            ui.spinner();
+            ui.weak("Bots sit down…");
+        }
+        let all = current && known.is_some_and(|known| known.done);
+        if paused && !all && ui.button("Play now").clicked() {
+            acts.push(Act::Run(Command::PlayNow));
+        }
+    });
+}
+
+/// What keeps the map from being played.
+fn errors(ui: &mut Ui, scene: Scene, acts: &mut Vec<Act>) {
+    ui.separator();
+    ui.label(RichText::new("The map cannot be played yet").strong());
+    let errors: Vec<String> = scene
+        .problems
+        .iter()
+        .filter(|problem| problem.severity() == Severity::Error)
+        .map(|problem| format!("{}: {}", problem.subject.name(scene.map()), problem.message))
+        .collect();
+    let danger = look::danger(scene.settings.dark);
+    ScrollArea::vertical()
+        .id_salt("balance errors")
+        .auto_shrink([false, true])
+        .max_height(ui.available_height() - 40.0)
+        .show(ui, |ui| {
+            for error in &errors {
+                ui.colored_label(danger, format!("● {}", error.replace('`', "")));
+            }
+            if let (true, Some(reason)) = (
+                errors.is_empty(),
+                scene.live.known().and_then(|known| known.failed.as_ref()),
+            ) {
+                ui.colored_label(danger, reason.replace('`', ""));
+            }
+        });
+    if ui.button("Go to the problems").clicked() {
+        acts.push(Act::Run(Command::Show(Pane::Problems)));
+    }
+}
+
+/// The command that plays the same games, at the lower edge.
+fn command(ui: &mut Ui, scene: Scene, live: &Live) {
+    let (Some(known), Some(question)) = (live.known(), live.question()) else {
+        return;
+    };
+    let games = known.games(question.players);
+    if games == 0 {
+        return;
+    }
+    let path = scene.path.map(|path| path.display().to_string());
+    let saved = !scene.document.is_unsaved();
+    let (map, exact) = match (known.shipped, path) {
+        (Some(name), _) => (name.to_owned(), true),
+        (None, Some(path)) => (path, saved),
+        (None, None) => ("MAP".to_owned(), false),
+    };
+    let text = question.command(&map, games);
+    Panel::bottom("live command")
+        .resizable(false)
+        .frame(egui::Frame::NONE.inner_margin(egui::Margin {
+            top: 6,
+            ..egui::Margin::ZERO
+        }))
+        .show(ui, |ui| {
+            ui.horizontal(|ui| {
+                let copy = ui.small_button("Copy").accessible_name("Copy the command");
+                let help = if exact {
+                    "This command plays the same games"
+                } else {
+                    "Once the map is saved as it is, this command plays the same games"
+                };
+                if copy.on_hover_text(help).clicked() {
+                    ui.ctx().copy_text(text.clone());
+                }
+                let line = egui::Label::new(RichText::new(&text).small().weak()).truncate();
+                ui.add(line).on_hover_text(&text);
+            });
+        });
+}

@@ -1,0 +1,348 @@
+//! The Simulate panel: a larger run, beside earlier ones.
+
+use egui::{Context, Grid, ProgressBar, RichText, ScrollArea, TextEdit, Ui};
+
+use super::figures::right;
+use super::question::{Question, nearest_size, table_sizes};
+use super::runs::{News, Run, Runs};
+use super::{Live, panel, words};
+use crate::balance::Measured;
+use crate::bots::BotKind;
+use crate::editor::act::{Act, Scene};
+use crate::editor::app::{Editor, waker};
+use crate::editor::command::Command;
+use crate::editor::fields;
+use crate::editor::menus;
+use crate::sim::{Seating, default_bots};
+
+/// The most games of a run.
+const MOST_GAMES: u64 = 1_000_000;
+
+/// The Simulate panel.
+pub struct Simulate {
+    seating: Seating,
+    pool: Vec<BotKind>,
+    /// A bot for every seat of the largest table.
+    lineup: Vec<BotKind>,
+    games: u64,
+    seed: u64,
+    /// The run whose games are listed.
+    chosen: Option<usize>,
+}
+
+impl Default for Simulate {
+    fn default() -> Self {
+        Simulate {
+            seating: Seating::Pool,
+            pool: default_bots(),
+            lineup: vec![BotKind::Planner; usize::from(*crate::map::SEATS.end())],
+            games: 10_000,
+            seed: 1,
+            chosen: None,
+        }
+    }
+}
+
+impl Simulate {
+    /// The panel.
+    pub fn ui(&mut self, ui: &mut Ui, scene: Scene, runs: &mut Runs, acts: &mut Vec<Act>) {
+        let players = nearest_size(scene.map(), scene.settings.players);
+        self.form(ui, scene, players, runs, acts);
+        progress(ui, runs);
+        ui.separator();
+        if runs.kept.is_empty() {
+            fields::empty(
+                ui,
+                "No run yet",
+                "Play some thousand games; runs stay here side by side, so that you can compare them.",
+            );
+            return;
+        }
+        ScrollArea::both()
+            .id_salt("runs")
+            .auto_shrink(false)
+            .show(ui, |ui| {
+                self.table(ui, runs);
+                ui.add_space(8.0);
+                self.standouts(ui, runs);
+            });
+    }
+
+    fn form(
+        &mut self,
+        ui: &mut Ui,
+        scene: Scene,
+        players: u8,
+        runs: &mut Runs,
+        acts: &mut Vec<Act>,
+    ) {
+        ui.horizontal_wrapped(|ui| {
+            let sizes = table_sizes(scene.map());
+            let show = |count: &u8| format!("{count} players");
+            let chosen = fields::choice(ui, "Table size", Some(&players), sizes, show);
+            acts.extend(chosen.map(Act::Players));
+            let all = [Seating::Pool, Seating::Lineup];
+            let show = |seating: &Seating| match seating {
+                Seating::Pool => "drawn from".to_owned(),
+                Seating::Lineup => "seated as".to_owned(),
+            };
+            if let Some(seating) = fields::choice(ui, "Seating", Some(&self.seating), all, show) {
+                self.seating = seating;
+            }
+            match self.seating {
+                Seating::Pool => panel::bots(ui, "Bots of the run", &mut self.pool, false),
+                Seating::Lineup => self.seats(ui, players),
+            }
+            let games = egui::DragValue::new(&mut self.games)
+                .range(1..=MOST_GAMES)
+                .speed(100.0)
+                .suffix(" games");
+            ui.add(games).accessible_name("Games of the run");
+            let seed = egui::DragValue::new(&mut self.seed)
+                .speed(0.1)
+                .prefix("seed ");
+            ui.add(seed)
+                .accessible_name("Seed of the run")
+                .on_hover_text("The same seed deals the same cards");
+            let play = egui::Button::new("Play the run");
+            let free = runs.progress().is_none();
+            if ui.add_enabled(free, play).clicked() {
+                let document = scene.document;
+                let wake = waker(ui.ctx());
+                let question = self.question(players);
+                let threads = Live::threads();
+                runs.start(document.map(), document.revision(), question, threads, wake);
+                self.chosen = None;
+            }
+            ui.separator();
+            if menus::item(ui, Command::Report, true, None).clicked() {
+                acts.push(Act::Run(Command::Report));
+            }
+        });
+    }
+
+    /// A bot for each seat.
+    fn seats(&mut self, ui: &mut Ui, players: u8) {
+        for (seat, kind) in self
+            .lineup
+            .iter_mut()
+            .enumerate()
+            .take(usize::from(players))
+        {
+            let name = format!("Bot {}", seat + 1);
+            let show = |kind: &BotKind| kind.name().to_owned();
+            ui.push_id(seat, |ui| {
+                ui.set_max_width(96.0);
+                if let Some(new) = fields::choice(ui, &name, Some(kind), BotKind::ALL, show) {
+                    *kind = new;
+                }
+            });
+        }
+    }
+
+    fn question(&self, players: u8) -> Question {
+        let bots = match self.seating {
+            Seating::Pool => self.pool.clone(),
+            Seating::Lineup => self.lineup[..usize::from(players).min(self.lineup.len())].to_vec(),
+        };
+        Question {
+            players,
+            seating: self.seating,
+            bots,
+            games: self.games.clamp(1, MOST_GAMES),
+            seed: self.seed,
+        }
+    }
+
+    /// All runs side by side.
+    fn table(&mut self, ui: &mut Ui, runs: &mut Runs) {
+        let seats = runs.kept.iter().map(|run| run.question.players).max();
+        let seats = usize::from(seats.unwrap_or(0));
+        let chosen = self.chosen.unwrap_or(runs.kept.len() - 1);
+        let mut gone = None;
+        Grid::new("runs side by side")
+            .striped(true)
+            .spacing([16.0, 4.0])
+            .show(ui, |ui| {
+                titles(ui, seats);
+                for (index, run) in runs.kept.iter_mut().enumerate() {
+                    ui.horizontal(|ui| {
+                        let on = chosen == index;
+                        let pick = ui
+                            .radio(on, "")
+                            .accessible_name(format!("Look at {}", run.label));
+                        if pick
+                            .on_hover_text("List its games that stand out")
+                            .clicked()
+                        {
+                            self.chosen = Some(index);
+                        }
+                        let field = TextEdit::singleline(&mut run.label).desired_width(112.0);
+                        ui.add(field)
+                            .accessible_name(format!("Label of run {}", index + 1));
+                    });
+                    line(ui, run, seats);
+                    let delete = ui.small_button("×").on_hover_text("Delete this run");
+                    if delete
+                        .accessible_name(format!("Delete {}", run.label))
+                        .clicked()
+                    {
+                        gone = Some(index);
+                    }
+                    ui.end_row();
+                }
+            });
+        if let Some(index) = gone {
+            runs.kept.remove(index);
+            self.chosen = None;
+        }
+    }
+
+    /// The games of the chosen run that stand out.
+    fn standouts(&mut self, ui: &mut Ui, runs: &mut Runs) {
+        let index = self.chosen.unwrap_or(runs.kept.len().saturating_sub(1));
+        let Some(run) = runs.kept.get(index) else {
+            return;
+        };
+        ui.label(RichText::new(format!("Games of {} that stand out", run.label)).strong());
+        let mut watched = None;
+        Grid::new("games that stand out")
+            .striped(true)
+            .spacing([16.0, 4.0])
+            .show(ui, |ui| {
+                for one in run.standouts() {
+                    ui.label(one.kind);
+                    ui.label(&one.told);
+                    right(
+                        ui,
+                        RichText::new(format!("game {}", words::count(one.game))).weak(),
+                    );
+                    let watch = ui
+                        .small_button("Watch")
+                        .accessible_name(format!("Watch the {} game", one.kind.to_lowercase()));
+                    if watch
+                        .on_hover_text("Play this game again and look on")
+                        .clicked()
+                    {
+                        watched = Some(one.game);
+                    }
+                    ui.end_row();
+                }
+            });
+        if let Some(game) = watched {
+            runs.watch(index, game, waker(ui.ctx()));
+        }
+    }
+}
+
+fn titles(ui: &mut Ui, seats: usize) {
+    ui.label("");
+    let small = |ui: &mut Ui, text: &str, help: &str| {
+        let label = RichText::new(text).small().weak();
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            let label = ui.label(label);
+            if !help.is_empty() {
+                label.on_hover_text(help);
+            }
+        });
+    };
+    small(
+        ui,
+        "Map",
+        "Its name, and which state of it since it was opened",
+    );
+    small(ui, "Bots", "");
+    small(ui, "Games", "");
+    for seat in 1..=seats {
+        let help = "Win share in percent; the interval counts deals";
+        small(ui, &format!("Seat {seat}"), help);
+    }
+    small(ui, "Score", "Mean points of a player");
+    small(ui, "Turns", "Of a game, counted over all players");
+    small(
+        ui,
+        "Tickets done",
+        "Share of kept tickets that were completed, in percent",
+    );
+    ui.end_row();
+}
+
+fn line(ui: &mut Ui, run: &Run, seats: usize) {
+    right(ui, RichText::new(format!("{} · {}", run.map, run.revision)));
+    let bots = match run.question.bots.as_slice() {
+        some if some.len() > 3 => format!("{} bots", some.len()),
+        _ => run.question.names().replace(',', ", "),
+    };
+    ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+        ui.label(bots)
+            .on_hover_text(run.question.command("MAP", run.question.games));
+    });
+    right(ui, RichText::new(words::count(run.study.games.number())));
+    let figure = |ui: &mut Ui, one: Option<Measured>| match one {
+        Some(one) => {
+            let text = format!("{} {}", words::figure(one.value, 1), words::within(one, 1));
+            let told = format!(
+                "{} {}, n = {}",
+                words::figure(one.value, 2),
+                words::interval(one, 2),
+                words::count(one.n)
+            );
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                ui.label(text).on_hover_text(told);
+            });
+        }
+        None => right(ui, RichText::new("")),
+    };
+    let shares = run.seats();
+    for seat in 0..seats {
+        figure(ui, shares.get(seat).copied().flatten());
+    }
+    figure(ui, run.score());
+    figure(ui, run.turns());
+    figure(ui, run.completed());
+}
+
+/// How far the run is, and a button to end it.
+fn progress(ui: &mut Ui, runs: &Runs) {
+    let Some(now) = runs.progress() else {
+        return;
+    };
+    ui.horizontal(|ui| {
+        let mut text = format!(
+            "{} of {}",
+            words::count(now.games),
+            words::games(now.planned)
+        );
+        if now.games > 0 {
+            text += &format!(", {} a second", words::count(now.speed.round() as u64));
+        }
+        if let Some(left) = now.left {
+            text += &format!(", {} left", words::time(left));
+        }
+        let share = now.games as f32 / now.planned.max(1) as f32;
+        let bar = ProgressBar::new(share.min(1.0))
+            .desired_width((ui.available_width() - 96.0).clamp(120.0, 480.0))
+            .fill(ui.visuals().selection.bg_fill)
+            .text(RichText::new(text).small());
+        ui.add(bar);
+        let cancel = ui.button("Cancel").accessible_name("Cancel the run");
+        if cancel
+            .on_hover_text("What has been played is kept")
+            .clicked()
+        {
+            runs.cancel();
+        }
+    });
+}
+
+impl Editor {
+    /// Takes what larger runs have brought.
+    pub(in crate::editor) fn follow_runs(&mut self, context: &Context) {
+        match self.runs.poll() {
+            None => {}
+            Some(News::Played) => context.request_repaint(),
+            Some(News::Log(log)) => self.perform(context, Act::Watch(log)),
+            Some(News::Wrong(reason)) => self.toasts.wrong(reason),
+        }
+    }
+}

@@ -1,0 +1,317 @@
+//! Live balance: bots play again after every edit.
+
+use std::sync::Arc;
+
+use egui::{Key, Modifiers};
+use egui_kittest::kittest::Queryable as _;
+use railwright::editor::balance::Snapshot;
+use railwright::editor::document::Edit;
+use railwright::editor::{Overlay, Start};
+use railwright::game::Board;
+use railwright::map::Map;
+use railwright::sim::{Plan, run};
+
+use crate::stage::{Stage, board};
+
+/// The Balance panel of a small board, opened by its keys.
+fn opened(map: Map) -> Stage {
+    let mut stage = Stage::with(map);
+    stage.ctrl(Key::T);
+    stage
+}
+
+fn games(stage: &Stage) -> u64 {
+    let players = stage.editor().live().question().map(|one| one.players);
+    let known = stage.editor().live().known();
+    known.map_or(0, |known| known.games(players.unwrap_or(0)))
+}
+
+fn known(stage: &Stage) -> &Snapshot {
+    stage.editor().live().known().unwrap()
+}
+
+fn is_current(stage: &Stage) -> bool {
+    let live = stage.editor().live();
+    live.revision() == Some(stage.editor().document().revision())
+}
+
+/// Waits until some games of the map as it is are counted.
+fn wait_for_games(stage: &mut Stage, number: u64) {
+    stage.wait_for("games of the map as it is", |stage| {
+        is_current(stage) && games(stage) >= number
+    });
+}
+
+/// Waits until everything has been played.
+fn wait_for_all(stage: &mut Stage) {
+    stage.wait_for("the end of the run", |stage| {
+        is_current(stage) && known(stage).done
+    });
+}
+
+/// A longer first route, by the keyboard.
+fn lengthen(stage: &mut Stage) {
+    stage.click(stage.route(0));
+    let length = stage.map().routes[0].length;
+    let key = [Key::Num2, Key::Num3, Key::Num4][usize::from(length) % 3];
+    stage.key(key);
+    assert_ne!(stage.map().routes[0].length, length);
+}
+
+/// What the simulator says is what the panel says.
+fn equals_the_simulator(stage: &Stage) {
+    let live = stage.editor().live();
+    let question = live.question().unwrap();
+    for study in &live.known().unwrap().tables {
+        let players = study.subject.players;
+        let map = Arc::clone(stage.editor().document().map());
+        let table = Board::new(map, players).unwrap();
+        let setup = question.at(players).setup(Arc::new(table)).unwrap();
+        let games = study.games.number();
+        assert_eq!(**study, run(setup, Plan::of(games), 2).unwrap());
+    }
+}
+
+#[test]
+fn after_an_edit_bots_play_again_and_figures_equal_the_simulator() {
+    let mut stage = opened(board("first-line"));
+    wait_for_games(&mut stage, 500);
+    equals_the_simulator(&stage);
+    let text = format!("--games {} --seed 1 --bots planner", games(&stage));
+    assert!(
+        stage.shows("railwright simulate first-line --players "),
+        "a shipped board has a name"
+    );
+    assert!(stage.shows(&text), "{text}");
+    let share = known(&stage).tables[0].seats()[0].win_share.unwrap();
+    assert!(stage.shows(&format!("{:.1} %", 100.0 * share)));
+    let before = Arc::clone(&known(&stage).tables[0]);
+    lengthen(&mut stage);
+    wait_for_games(&mut stage, 500);
+    equals_the_simulator(&stage);
+    assert_ne!(before.totals, known(&stage).tables[0].totals);
+    assert!(
+        stage.shows("railwright simulate MAP"),
+        "an edited board has none"
+    );
+}
+
+#[test]
+fn a_stale_figure_is_marked_until_bots_have_played() {
+    let mut stage = opened(board("first-line"));
+    wait_for_games(&mut stage, 100);
+    assert!(!stage.shows("Before your last change"));
+    lengthen(&mut stage);
+    stage.harness.step();
+    assert!(!is_current(&stage), "the old figures are still shown");
+    assert!(stage.shows("Before your last change"));
+    wait_for_games(&mut stage, 100);
+    assert!(!stage.shows("Before your last change"));
+}
+
+#[test]
+fn nothing_is_played_while_a_city_is_dragged_or_nobody_looks() {
+    let mut stage = Stage::board("first-line");
+    for _ in 0..60 {
+        stage.harness.step();
+    }
+    assert!(stage.editor().live().known().is_none() && !stage.editor().live().is_playing());
+    stage.ctrl(Key::T);
+    wait_for_games(&mut stage, 50);
+    stage.editor_mut().document_mut().begin("Drag");
+    let mut map = stage.map().clone();
+    map.routes[0].length += 1;
+    let map = Box::new(map);
+    let what = "Drag";
+    stage
+        .editor_mut()
+        .document_mut()
+        .apply(&Edit::Whole { what, map })
+        .unwrap();
+    for _ in 0..60 {
+        stage.harness.step();
+        assert!(!stage.editor().live().is_playing());
+    }
+    stage.editor_mut().document_mut().commit();
+    wait_for_games(&mut stage, 50);
+    // Another tab hides the panel.
+    stage.ctrl(Key::Num2);
+    stage.harness.run_steps(2);
+    assert!(!stage.editor().live().is_playing());
+}
+
+#[test]
+fn pause_and_play_now() {
+    let mut stage = opened(board("first-line"));
+    wait_for_games(&mut stage, 50);
+    stage.keys(Modifiers::COMMAND | Modifiers::SHIFT, Key::P);
+    assert!(stage.settings().live.paused);
+    stage.harness.run_steps(2);
+    assert!(!stage.editor().live().is_playing());
+    lengthen(&mut stage);
+    for _ in 0..60 {
+        stage.harness.step();
+    }
+    assert!(!is_current(&stage) && stage.shows("Before your last change"));
+    stage.press("Play now");
+    wait_for_all(&mut stage);
+    assert!(stage.settings().live.paused);
+    assert_eq!(games(&stage), 2_000);
+}
+
+#[test]
+fn every_table_size_side_by_side() {
+    let mut stage = opened(board("first-line"));
+    wait_for_all(&mut stage);
+    let sizes: Vec<u8> = stage.map().rules.players.counts().collect();
+    assert_eq!(known(&stage).tables.len(), sizes.len());
+    for players in sizes {
+        assert_eq!(known(&stage).games(players), 2_000);
+        assert!(stage.shows(&format!("{players} players: best and worst seat are")));
+    }
+    // A click on the card of another table size looks at that one, first of all.
+    let card = "2 players: best and worst seat are";
+    stage.harness.get_by_label_contains(card).click();
+    stage.harness.run_steps(2);
+    assert_eq!(stage.settings().players, 2);
+    stage.wait_for("games of two", |stage| {
+        let live = stage.editor().live();
+        live.question().is_some_and(|one| one.players == 2) && games(stage) >= 100
+    });
+    assert_eq!(known(&stage).tables[0].subject.players, 2);
+}
+
+#[test]
+fn what_has_changed_since_the_map_was_saved() {
+    let mut stage = opened(board("first-line"));
+    wait_for_games(&mut stage, 2_000);
+    assert!(
+        stage
+            .editor()
+            .live()
+            .difference(stage.editor().document())
+            .is_none()
+    );
+    lengthen(&mut stage);
+    stage.wait_for("a difference", |stage| {
+        is_current(stage) && games(stage) >= 2_000 && {
+            let told = stage.editor().live().difference(stage.editor().document());
+            told.is_some_and(|told| told.turns.n >= 40)
+        }
+    });
+    assert!(stage.shows("since you saved"));
+    let told = stage
+        .editor()
+        .live()
+        .difference(stage.editor().document())
+        .unwrap();
+    // The same deals on both versions: the whole difference of the two studies, and a narrower
+    // interval than two separate runs have.
+    let document = stage.editor().document();
+    let saved = Arc::clone(document.saved().unwrap());
+    let question = stage.editor().live().question().unwrap().clone();
+    let both = [saved, Arc::clone(document.map())].map(|map| {
+        let table = Board::new(map, question.players).unwrap();
+        let setup = question.setup(Arc::new(table)).unwrap();
+        let whole = told.turns.n * 8 * u64::from(question.players);
+        run(setup, Plan::of(whole), 2).unwrap()
+    });
+    let turns = both.each_ref().map(|study| study.turns());
+    let change = turns[1].mean.unwrap() - turns[0].mean.unwrap();
+    assert!(
+        (told.turns.value - change).abs() < 1e-3,
+        "{told:?} {change}"
+    );
+    for (seat, told) in told.seats.iter().enumerate() {
+        let share = |study: &railwright::sim::Study| 100.0 * study.seats()[seat].win_share.unwrap();
+        let change = share(&both[1]) - share(&both[0]);
+        assert!((told.value - change).abs() < 1e-3, "{told:?} {change}");
+        assert!(told.low <= told.value && told.value <= told.high);
+    }
+    // Going back to what was saved, nothing differs.
+    stage.ctrl(Key::Z);
+    wait_for_games(&mut stage, 100);
+    assert!(!stage.shows("since you saved"));
+}
+
+#[test]
+fn accepting_all_values_is_one_step_and_leaves_locked_tickets() {
+    // Two tickets that pay far too much, one of them locked.
+    let mut map = board("first-line");
+    let deck = map.active_deck_index().unwrap();
+    let tickets = &mut map.decks[deck].tickets;
+    tickets[0].value += 30;
+    tickets[1].value += 30;
+    tickets[1].locked = true;
+    let before = map.clone();
+    let mut stage = opened(map);
+    stage.press("Balance of tickets");
+    wait_for_all(&mut stage);
+    let suggested = known(&stage).tickets[0].suggested.unwrap();
+    assert!(suggested.high < -5.0, "{suggested:?}");
+    assert!(known(&stage).tickets[1].suggested.unwrap().high < -5.0);
+    stage.press("Accept all values");
+    let tickets = stage.map().tickets();
+    assert_eq!(tickets[1], before.tickets()[1]);
+    let paid = before.tickets()[0].value + suggested.value.round() as i32;
+    assert_eq!(tickets[0].value, paid.max(1));
+    assert!(stage.undo_name().unwrap().starts_with("Accept value of"));
+    stage.ctrl(Key::Z);
+    assert_eq!(*stage.map(), before, "it was one step");
+    // One of them, by its own button.
+    wait_for_all(&mut stage);
+    let name = |place: &railwright::map::Id| before.place_name(place).to_owned();
+    let ticket = &before.tickets()[0];
+    let name = format!("{} – {}", name(&ticket.from), name(&ticket.to));
+    stage.press(&format!("Accept {} for {name}", paid.max(1)));
+    assert_eq!(stage.map().tickets()[0].value, paid.max(1));
+    // A click on its name selects it.
+    stage.press(&name);
+    assert_eq!(
+        stage
+            .editor()
+            .document()
+            .selection()
+            .tickets()
+            .collect::<Vec<_>>(),
+        [0]
+    );
+    stage.press(&format!("Lock {name}"));
+    assert!(stage.map().tickets()[0].locked);
+}
+
+#[test]
+fn a_map_that_cannot_be_played_names_its_errors() {
+    let mut map = board("first-line");
+    map.routes[0].to = "nowhere".into();
+    let mut stage = opened(map);
+    stage.wait_for("a reason", |stage| stage.shows("cannot be played yet"));
+    assert!(stage.shows("nowhere"));
+    assert!(!stage.shows("Win share by seat"));
+    stage.press("Go to the problems");
+    assert!(stage.shows("1 error"));
+}
+
+#[test]
+fn the_choices_are_remembered_and_a_pool_shows_its_bots() {
+    let mut stage = opened(board("first-line"));
+    stage.press("Live bots");
+    stage.press("hungry");
+    stage.key(Key::Escape);
+    stage.wait_for("both bots", |stage| {
+        let live = stage.editor().live();
+        live.question().is_some_and(|one| one.bots.len() == 2) && games(stage) >= 100
+    });
+    equals_the_simulator(&stage);
+    assert!(stage.shows("Win share by bot"));
+    assert!(stage.shows("--bots planner,hungry"));
+    let text = stage.settings().to_text().unwrap();
+    let settings = railwright::editor::Settings::from_text(&text);
+    assert_eq!(settings.live.bots.len(), 2);
+    let again = Stage::start(Start {
+        settings,
+        ..Start::default()
+    });
+    assert_eq!(again.settings().live.bots.len(), 2);
+    assert_eq!(again.settings().overlay, Overlay::Plain);
+}
