@@ -1,6 +1,6 @@
 //! What bots know of a board before a game begins.
 
-use super::finder::Finder;
+use super::finder::{FAR, Finder};
 use crate::game::{Board, RouteIndex, TicketIndex};
 
 /// The network of a board, and how much its tickets ask for each route.
@@ -37,15 +37,13 @@ impl Atlas {
         let costs: Vec<u16> = (0..board.route_count() as RouteIndex)
             .map(|route| u16::from(board.route(route).length))
             .collect();
-        let mut finder = Finder::default();
+        let mut finder = Finder::new(board.node_count());
         let mut path = Vec::new();
         for ticket in 0..board.ticket_count() as TicketIndex {
             for goal in &board.ticket(ticket).goals {
-                path.clear();
-                if finder
-                    .path(self, board, &costs, &goal.from, &goal.to, &mut path)
-                    .is_some()
-                {
+                let ends = [&goal.from[..], &goal.to[..]];
+                let found = finder.path(self, board, &costs, ends, FAR, &mut path);
+                if found.is_some() {
                     for route in &path {
                         // Parallel tracks share what is asked of them.
                         let tracks = &board.tracks(*route).routes;

@@ -180,8 +180,13 @@ impl State {
 
     /// The routes that a player could claim now or later with the right cards, in order.
     pub fn claimable_in_time(&self, board: &Board, seat: Seat) -> impl Iterator<Item = RouteIndex> {
-        (0..board.routes.len() as RouteIndex)
-            .filter(move |route| self.may_claim(board, seat, *route).is_ok())
+        let (open, barred) = (self.open(board), self.barred(board, seat));
+        let fitting = board.fitting(self.player(seat).trains);
+        (0..board.route_words).flat_map(move |word| {
+            let routes = open[word] & !barred[word] & fitting[word];
+            let members = bits::members_of_word(routes);
+            members.map(move |bit| (64 * word + bit) as RouteIndex)
+        })
     }
 
     /// Whether a player could claim a route if it were their turn now, with the cards in hand.

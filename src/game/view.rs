@@ -98,6 +98,11 @@ impl<'a> View<'a> {
         self.state.tickets_of(self.board, self.seat)
     }
 
+    /// How many tickets the player has.
+    pub fn ticket_count(&self) -> u32 {
+        bits::size(self.state.held(self.board, self.seat))
+    }
+
     /// What the player has to decide now; none if it is not for this player to decide.
     pub fn decision(&self) -> Option<Decision> {
         if self.state.decider() != Some(self.seat) {
@@ -158,8 +163,13 @@ impl<'a> View<'a> {
             stations: player.stations,
             loans: player.loans,
             score: player.score,
-            tickets: self.state.tickets_of(self.board, seat).count(),
+            tickets: bits::size(self.state.held(self.board, seat)) as usize,
         }
+    }
+
+    /// Trains that a player has left.
+    pub fn trains_of(&self, seat: Seat) -> u8 {
+        self.state.player(seat).trains
     }
 
     /// Cities with a station of a player.
@@ -207,6 +217,11 @@ impl<'a> View<'a> {
     /// Who owns a route: a seat, or the number of players for the neutral player.
     pub fn owner(&self, route: RouteIndex) -> Option<Seat> {
         self.state.owner(self.board, route)
+    }
+
+    /// Whether the player owns a route.
+    pub fn owns(&self, route: RouteIndex) -> bool {
+        bits::has(self.state.owned(self.board, self.seat), usize::from(route))
     }
 
     /// Routes of a player.
