@@ -2,6 +2,7 @@
 //! A [`Style`] says in what they differ.
 
 use super::needs::{Needs, lacking};
+use super::network::Network;
 use super::plan::Plan;
 use super::reason::Reason;
 use super::style::{Costs, MoreTickets, Style};
@@ -18,6 +19,8 @@ pub(super) const PRESSED: f32 = 0.8;
 #[derive(Debug)]
 pub(super) struct Builder {
     pub style: &'static Style,
+    /// What routes cost it.
+    pub network: Network,
     pub plan: Plan,
     /// The routes of the plan that are still to be claimed, as of the last look.
     pub pending: Vec<RouteIndex>,
@@ -34,6 +37,7 @@ impl Builder {
     pub fn new(style: &'static Style) -> Builder {
         Builder {
             style,
+            network: Network::default(),
             plan: Plan::default(),
             pending: Vec::new(),
             planned: None,
@@ -115,8 +119,8 @@ impl Builder {
         });
         let mut borrowed = self.plan.borrowed.iter();
         if !holds || !borrowed.all(|route| can_borrow(view, *route)) {
-            desk.weigh(view, self.style.costs, TURN);
-            desk.plan(view, true, &mut self.plan);
+            desk.weigh(view, self.style.costs, TURN, &mut self.network);
+            desk.plan(view, &self.network, true, &mut self.plan);
             self.hurry(view, desk);
             self.planned = Some(tickets);
             self.pending.clone_from(&self.plan.routes);
@@ -132,8 +136,8 @@ impl Builder {
         if turns > PRESSED * turns_left(view) {
             let mut short = std::mem::take(&mut desk.spare);
             short.belong_with(&self.plan);
-            desk.weigh(view, self.style.costs, TURN_IN_A_HURRY);
-            desk.plan(view, true, &mut short);
+            desk.weigh(view, self.style.costs, TURN_IN_A_HURRY, &mut self.network);
+            desk.plan(view, &self.network, true, &mut short);
             if desk.turns(view, &short.routes) < turns {
                 std::mem::swap(&mut self.plan, &mut short);
             }

@@ -3,6 +3,7 @@
 //! the trains do not suffice for is worth as much as a smaller one.
 
 use super::Desk;
+use super::network::{Costs, Network};
 use super::plan::{Plan, Sum, least_useful};
 use crate::game::{Board, RouteIndex, TicketIndex, Track, View};
 
@@ -20,6 +21,8 @@ pub(super) struct Bundles {
     paths: Vec<RouteIndex>,
     /// Trains that the tickets held already need.
     spoken_for: u32,
+    /// What routes cost on top of the tickets held already.
+    costs: Costs,
     /// The routes of one bundle.
     routes: Vec<RouteIndex>,
 }
@@ -68,9 +71,16 @@ fn prefixes(set: Set) -> impl Iterator<Item = Set> {
 impl Desk {
     /// Begins to compare choices of an offer. The routes of `held`, the plan for the tickets held
     /// already, cost nothing more, and its trains are spoken for.
-    pub(super) fn compare(&mut self, board: &Board, offer: &[TicketIndex], held: &Plan) {
+    pub(super) fn compare(
+        &mut self,
+        board: &Board,
+        network: &Network,
+        offer: &[TicketIndex],
+        held: &Plan,
+    ) {
+        self.bundles.costs.copy_from(&network.costs);
         for route in held.routes.iter().chain(&held.borrowed) {
-            self.costs[usize::from(*route)] = 0;
+            self.bundles.costs.set_free(board, *route);
         }
         let work = &mut self.bundles;
         work.spoken_for = held.sum.trains;
@@ -90,25 +100,25 @@ impl Desk {
     }
 
     /// The tickets of a choice, a bit for each place in the offer, taken together.
-    pub(super) fn bundle(&mut self, view: &View<'_>, kept: u16) -> Bundle {
+    pub(super) fn bundle(&mut self, view: &View<'_>, network: &Network, kept: u16) -> Bundle {
         let set = self.bundles.set_of(kept);
-        self.bundle_of(view, set)
+        self.bundle_of(view, network, set)
     }
 
-    fn bundle_of(&mut self, view: &View<'_>, set: Set) -> Bundle {
+    fn bundle_of(&mut self, view: &View<'_>, network: &Network, set: Set) -> Bundle {
         if let Some(known) = self.bundles.known[usize::from(set)] {
             return known;
         }
         let board = view.board();
-        let before = self.bundle_of(view, set & !(1 << last_of(set)));
-        let mut bundle = self.add_last(board, set, before.all);
+        let before = self.bundle_of(view, network, set & !(1 << last_of(set)));
+        let mut bundle = self.add_last(board, network, set, before.all);
         // So that the paths of this set are known while the least useful ticket is looked for.
         self.bundles.known[usize::from(set)] = Some(bundle);
         let trains = bundle.all.trains + self.bundles.spoken_for;
         if trains > u32::from(view.own().trains)
             && let Some(worst) = self.least_useful_of(board, set)
         {
-            let rest = self.bundle_of(view, set & !(1 << worst));
+            let rest = self.bundle_of(view, network, set & !(1 << worst));
             bundle.kept = rest.kept;
             bundle.sum = rest.sum;
             bundle.sum.give_up(board, self.bundles.tickets[worst].0);
@@ -118,17 +128,16 @@ impl Desk {
     }
 
     /// Adds the last ticket of a set to what the others cost.
-    fn add_last(&mut self, board: &Board, set: Set, mut sum: Sum) -> Bundle {
+    fn add_last(&mut self, board: &Board, network: &Network, set: Set, mut sum: Sum) -> Bundle {
         let work = &mut self.planning;
-        work.costs.clear();
-        work.costs.extend_from_slice(&self.costs);
+        work.costs.copy_from(&self.bundles.costs);
         for before in prefixes(set).skip(1) {
             for route in self.bundles.path(before) {
-                work.costs[usize::from(*route)] = 0;
+                work.costs.set_free(board, *route);
             }
         }
         let (ticket, _) = self.bundles.tickets[last_of(set)];
-        let aim = work.aim(&self.atlas, board, ticket);
+        let aim = work.aim(&self.atlas, network, board, ticket);
         let start = self.bundles.paths.len();
         match aim {
             Some(aim) => {
@@ -136,9 +145,9 @@ impl Desk {
                 self.bundles.paths.extend_from_slice(&work.path);
                 // What is owned or planned already costs nothing.
                 for route in &work.path {
-                    let (index, track) = (usize::from(*route), self.tracks[usize::from(*route)]);
-                    if work.costs[index] > 0 {
-                        sum.add_route(board, *route, track, work.costs[index]);
+                    let (cost, track) = (work.costs.of(*route), self.tracks[usize::from(*route)]);
+                    if cost > 0 {
+                        sum.add_route(board, *route, track, cost);
                     }
                 }
             }
@@ -184,7 +193,7 @@ impl Desk {
         routes.clear();
         for part in prefixes(bundle.kept) {
             let path = self.bundles.path(part).iter().copied();
-            routes.extend(path.filter(|route| self.costs[usize::from(*route)] > 0));
+            routes.extend(path.filter(|route| self.bundles.costs.of(*route) > 0));
         }
         routes.sort_unstable();
         routes.dedup();

@@ -5,40 +5,30 @@
 //! same the one with the lower number comes first, which makes every path the same every time.
 
 use super::atlas::Atlas;
-use crate::game::{Board, RouteIndex};
-
-/// The cost of a route that cannot be used.
-pub(super) const BLOCKED: u16 = u16::MAX;
-/// The most that a route may cost if it can be used: less than the ring goes round.
-pub(super) const DEAREST: u16 = BUCKETS as u16 - 1;
-/// No path costs as much as this.
-pub(super) const FAR: u32 = BLOCKED as u32;
-
-const BUCKETS: usize = 1024;
+use super::network::{BUCKETS, Costs, MOST_WORDS, Network, words_for};
+use crate::game::RouteIndex;
 
 /// Room for a search; keep one and use it again.
 #[derive(Debug)]
 pub(super) struct Finder {
+    /// What it costs to come to a place, and the how manyth it was; [`NEVER`] if it was not reached.
     costs: Vec<u32>,
-    via: Vec<RouteIndex>,
-    goal: Vec<u64>,
-    /// For each cost the places that wait there, so many words a bucket.
+    turns: Vec<u16>,
+    /// For each cost the places that wait there.
     buckets: Vec<u64>,
-    words: usize,
     /// The buckets that are not empty.
     filled: [u64; BUCKETS / 64],
 }
 
+const NEVER: u16 = u16::MAX;
+
 impl Finder {
     /// A finder for a network of so many places.
     pub fn new(nodes: usize) -> Finder {
-        let words = nodes.div_ceil(64).max(1);
         Finder {
-            costs: vec![FAR; nodes],
-            via: vec![0; nodes],
-            goal: vec![0; words],
-            buckets: vec![0; words * BUCKETS],
-            words,
+            costs: vec![0; nodes],
+            turns: vec![NEVER; nodes],
+            buckets: vec![0; words_for(nodes) * BUCKETS],
             filled: [0; BUCKETS / 64],
         }
     }
@@ -48,106 +38,133 @@ impl Finder {
     pub fn path(
         &mut self,
         atlas: &Atlas,
-        board: &Board,
-        costs: &[u16],
-        [from, to]: [&[u16]; 2],
+        network: &Network,
+        costs: &Costs,
+        ends: [&[u16]; 2],
         limit: u32,
         path: &mut Vec<RouteIndex>,
     ) -> Option<u32> {
-        self.costs.fill(FAR);
-        self.goal.fill(0);
-        for node in to {
-            self.goal[usize::from(node / 64)] |= 1 << (node % 64);
-        }
-        for node in from {
-            self.reach(*node, 0);
-        }
-        let found = self.search(atlas, costs, limit.min(FAR));
-        self.clear_buckets();
+        self.turns.fill(NEVER);
+        let found = match costs.words {
+            1 => self.search::<1>(network, costs, ends, limit),
+            2 => self.search::<2>(network, costs, ends, limit),
+            4 => self.search::<4>(network, costs, ends, limit),
+            16 => self.search::<16>(network, costs, ends, limit),
+            _ => self.search::<MOST_WORDS>(network, costs, ends, limit),
+        };
         let node = found?;
         path.clear();
-        self.walk_back(board, node, from, path);
+        self.walk_back(atlas, costs, node, path);
         Some(self.costs[usize::from(node)])
     }
 
     /// Goes on until a goal is the cheapest place that is left.
-    fn search(&mut self, atlas: &Atlas, costs: &[u16], limit: u32) -> Option<u16> {
-        let mut cost = 0;
-        loop {
-            cost += self.next_filled(cost)?;
+    fn search<const WORDS: usize>(
+        &mut self,
+        network: &Network,
+        costs: &Costs,
+        [from, to]: [&[u16]; 2],
+        limit: u32,
+    ) -> Option<u16> {
+        let (buckets, _) = self.buckets.as_chunks_mut::<WORDS>();
+        let buckets: &mut [[u64; WORDS]; BUCKETS] = buckets.try_into().ok()?;
+        let (free, _) = costs.free.as_chunks::<WORDS>();
+        let goal = set_of::<WORDS>(to);
+        let mut reached = [0; WORDS];
+        buckets[0] = set_of(from);
+        self.filled[0] = 1;
+        let (mut cost, mut turn, mut found) = (0, 0, None);
+        'search: while let Some(ahead) = next_filled(&self.filled, cost) {
+            cost += ahead;
             if cost >= limit {
-                return None;
+                break;
             }
-            let node = self.take_first(cost)?;
-            if self.costs[usize::from(node)] != cost {
-                continue;
-            }
-            if self.goal[usize::from(node / 64)] >> (node % 64) & 1 == 1 {
-                return Some(node);
-            }
-            for (next, route) in atlas.edges(node) {
-                let further = cost + u32::from(costs[usize::from(*route)]);
-                if further < self.costs[usize::from(*next)] {
-                    self.via[usize::from(*next)] = *route;
-                    self.reach(*next, further);
+            let bucket = cost as usize % BUCKETS;
+            let mut waiting = std::mem::replace(&mut buckets[bucket], [0; WORDS]);
+            self.filled[bucket / 64] &= !(1 << (bucket % 64));
+            while let Some((word, bit)) = first_left(&waiting, &reached) {
+                let node = 64 * word + bit.trailing_zeros() as usize;
+                reached[word] |= bit;
+                self.costs[node] = cost;
+                self.turns[node] = turn;
+                turn += 1;
+                if goal[word] & bit != 0 {
+                    found = Some(node as u16);
+                    break 'search;
+                }
+                for (waiting, free) in waiting.iter_mut().zip(&free[node]) {
+                    *waiting |= free;
+                }
+                for step in network.steps(node) {
+                    let bucket = (cost as usize + usize::from(step.cost)) % BUCKETS;
+                    buckets[bucket][usize::from(step.word) % WORDS] |= step.places;
+                    self.filled[bucket / 64] |= 1 << (bucket % 64);
                 }
             }
         }
-    }
-
-    #[inline]
-    fn reach(&mut self, node: u16, cost: u32) {
-        self.costs[usize::from(node)] = cost;
-        let bucket = cost as usize % BUCKETS;
-        self.buckets[bucket * self.words + usize::from(node / 64)] |= 1 << (node % 64);
-        self.filled[bucket / 64] |= 1 << (bucket % 64);
-    }
-
-    /// How far the next bucket is that is not empty, from that of a cost on.
-    #[inline]
-    fn next_filled(&self, cost: u32) -> Option<u32> {
-        let (first, bit) = (cost as usize % BUCKETS / 64, cost % 64);
-        let here = self.filled[first] >> bit;
-        if here != 0 {
-            return Some(here.trailing_zeros());
-        }
-        let number = self.filled.len();
-        (1..=number).find_map(|ahead| {
-            let word = self.filled[(first + ahead) % number];
-            (word != 0).then(|| 64 * ahead as u32 - bit + word.trailing_zeros())
-        })
-    }
-
-    /// Takes the first place out of the bucket of a cost.
-    #[inline]
-    fn take_first(&mut self, cost: u32) -> Option<u16> {
-        let bucket = cost as usize % BUCKETS;
-        let words = &mut self.buckets[bucket * self.words..][..self.words];
-        let index = words.iter().position(|word| *word != 0)?;
-        let bit = words[index].trailing_zeros();
-        words[index] &= words[index] - 1;
-        if words[index] == 0 && words[index..].iter().all(|word| *word == 0) {
-            self.filled[bucket / 64] &= !(1 << (bucket % 64));
-        }
-        Some(64 * index as u16 + bit as u16)
-    }
-
-    fn clear_buckets(&mut self) {
         for (index, filled) in self.filled.iter_mut().enumerate() {
             while *filled != 0 {
-                let bucket = 64 * index + filled.trailing_zeros() as usize;
-                self.buckets[bucket * self.words..][..self.words].fill(0);
+                buckets[64 * index + filled.trailing_zeros() as usize] = [0; WORDS];
                 *filled &= *filled - 1;
             }
         }
+        found
     }
 
-    fn walk_back(&self, board: &Board, mut node: u16, from: &[u16], path: &mut Vec<RouteIndex>) {
-        while !from.contains(&node) {
-            let route = self.via[usize::from(node)];
+    /// Back from a goal to where the search began, always to the place that was reached first.
+    fn walk_back(&self, atlas: &Atlas, costs: &Costs, mut node: u16, path: &mut Vec<RouteIndex>) {
+        loop {
+            let cost = self.costs[usize::from(node)];
+            let mut first = self.turns[usize::from(node)];
+            let mut back = None;
+            for (next, route) in atlas.edges(usize::from(node)) {
+                let turn = self.turns[usize::from(*next)];
+                let fits = self.costs[usize::from(*next)] + u32::from(costs.of(*route)) == cost;
+                if turn < first && fits {
+                    first = turn;
+                    back = Some((*next, *route));
+                }
+            }
+            let Some((next, route)) = back else { return };
             path.push(route);
-            let [one, two] = board.route(route).nodes;
-            node = if one == node { two } else { one };
+            node = next;
         }
     }
+}
+
+fn set_of<const WORDS: usize>(places: &[u16]) -> [u64; WORDS] {
+    let mut set = [0; WORDS];
+    for place in places {
+        set[usize::from(place / 64) % WORDS] |= 1 << (place % 64);
+    }
+    set
+}
+
+/// The first place that waits and has not been reached for less, as a word and a bit.
+#[inline(always)]
+fn first_left<const WORDS: usize>(
+    waiting: &[u64; WORDS],
+    reached: &[u64; WORDS],
+) -> Option<(usize, u64)> {
+    for word in 0..WORDS {
+        let left = waiting[word] & !reached[word];
+        if left != 0 {
+            return Some((word, left & left.wrapping_neg()));
+        }
+    }
+    None
+}
+
+/// How far the next bucket is that is not empty, from that of a cost on.
+#[inline]
+fn next_filled(filled: &[u64; BUCKETS / 64], cost: u32) -> Option<u32> {
+    let (first, bit) = (cost as usize % BUCKETS / 64, cost % 64);
+    let here = filled[first] >> bit;
+    if here != 0 {
+        return Some(here.trailing_zeros());
+    }
+    (1..=filled.len()).find_map(|ahead| {
+        let word = filled[(first + ahead) % filled.len()];
+        (word != 0).then(|| 64 * ahead as u32 - bit + word.trailing_zeros())
+    })
 }

@@ -18,12 +18,12 @@ impl Builder {
         let fewest = u32::from(view.fewest_to_keep());
         let mut best = (f64::NEG_INFINITY, all);
         if self.style.keep != KeepBy::All {
-            desk.weigh(view, self.style.costs, TURN);
+            desk.weigh(view, self.style.costs, TURN, &mut self.network);
             // What is held already is planned once; each choice comes on top of it.
-            desk.plan(view, false, &mut self.plan);
-            desk.compare(view.board(), offer, &self.plan);
+            desk.plan(view, &self.network, false, &mut self.plan);
+            desk.compare(view.board(), &self.network, offer, &self.plan);
             for kept in (1..=all).filter(|kept| kept.count_ones() >= fewest) {
-                let bundle = desk.bundle(view, kept);
+                let bundle = desk.bundle(view, &self.network, kept);
                 let worth = self.worth(view, desk, &bundle);
                 if worth > best.0 {
                     best = (worth, kept);

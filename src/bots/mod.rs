@@ -8,7 +8,7 @@
 //! | `style` | what tells one from another, as data |
 //! | `builder` | what they have in common: deciding by a plan |
 //! | `claim`, `draw`, `keep` | what they build, which cards they take, which tickets they keep |
-//! | `plan`, `finder`, `atlas` | the routes that complete all tickets together |
+//! | `plan`, `finder`, `network`, `atlas` | the routes that complete all tickets together |
 //! | `bundle` | what each choice of offered tickets would cost and bring |
 //! | `weigh`, `needs` | what a route costs and brings; which cards are wanted and given |
 //! | `reason` | why, in one sentence |
@@ -24,6 +24,7 @@ mod hungry;
 mod keep;
 mod long_route;
 mod needs;
+mod network;
 mod one_step;
 mod path;
 mod plan;
@@ -43,6 +44,7 @@ use self::atlas::Atlas;
 use self::builder::Builder;
 use self::bundle::Bundles;
 use self::plan::{Plan, Planning};
+use self::style::Costs;
 use crate::game::{Action, Board, Cards, Track, View, Workspace};
 
 /// What bots toss for.
@@ -77,6 +79,8 @@ pub struct Desk {
     /// What every route is to the player, and what it costs.
     tracks: Vec<Track>,
     costs: Vec<u16>,
+    /// What open routes cost in styles that do not look at the hand.
+    lasting: Vec<(Costs, Vec<u16>)>,
     /// Points that a route brings besides its own.
     extras: Vec<f32>,
     payments: Vec<Cards>,
@@ -94,6 +98,7 @@ impl Desk {
             spare: Plan::default(),
             tracks: Vec::new(),
             costs: Vec::new(),
+            lasting: Vec::new(),
             extras: Vec::new(),
             payments: Vec::new(),
             actions: Vec::new(),

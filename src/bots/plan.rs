@@ -4,7 +4,8 @@ use std::ops::Add;
 
 use super::Desk;
 use super::atlas::Atlas;
-use super::finder::{FAR, Finder};
+use super::finder::Finder;
+use super::network::{Costs, Network};
 use crate::game::{Board, RouteIndex, TicketIndex, Track, View};
 
 /// How often every ticket looks for a better path beside those of the others.
@@ -94,9 +95,9 @@ pub(super) struct Aim {
 pub(super) struct Planning {
     finder: Finder,
     /// What a route costs beside the paths found so far.
-    pub costs: Vec<u16>,
-    users: Vec<u8>,
-    served: Vec<i32>,
+    pub costs: Costs,
+    /// The routes of all paths, each as often as it is used, with the points of the ticket.
+    used: Vec<(RouteIndex, i32)>,
     /// The tickets to plan, those given up, and the aim and path of each of the others.
     tickets: Vec<TicketIndex>,
     given_up: Vec<TicketIndex>,
@@ -111,9 +112,8 @@ impl Planning {
     pub fn new(board: &Board) -> Planning {
         Planning {
             finder: Finder::new(board.node_count()),
-            costs: Vec::new(),
-            users: Vec::new(),
-            served: Vec::new(),
+            costs: Costs::default(),
+            used: Vec::new(),
             tickets: Vec::new(),
             given_up: Vec::new(),
             aims: Vec::new(),
@@ -124,12 +124,20 @@ impl Planning {
     }
 
     /// The goal of a ticket that pays best; its path is left in `self.path`. None if none is in reach.
-    pub fn aim(&mut self, atlas: &Atlas, board: &Board, ticket: TicketIndex) -> Option<Aim> {
+    pub fn aim(
+        &mut self,
+        atlas: &Atlas,
+        network: &Network,
+        board: &Board,
+        ticket: TicketIndex,
+    ) -> Option<Aim> {
         let mut best: Option<(i64, Aim)> = None;
         for (goal, record) in board.ticket(ticket).goals.iter().enumerate() {
             let ends = [&record.from[..], &record.to[..]];
             let path = &mut self.alternative;
-            let found = self.finder.path(atlas, board, &self.costs, ends, FAR, path);
+            let found = self
+                .finder
+                .path(atlas, network, &self.costs, ends, u32::MAX, path);
             let Some(cost) = found else { continue };
             let value = record.value;
             let worth = 10 * i64::from(value) - i64::from(cost);
@@ -159,10 +167,16 @@ pub(super) fn least_useful(
 }
 
 impl Desk {
-    /// Plans all the tickets of a player at once. Routes cost what `self.costs` says; tickets that
+    /// Plans all the tickets of a player at once. Routes cost what `network` says; tickets that
     /// cannot be completed, or that the trains do not suffice for, are given up, the least useful
     /// first.
-    pub(super) fn plan(&mut self, view: &View<'_>, thorough: bool, plan: &mut Plan) {
+    pub(super) fn plan(
+        &mut self,
+        view: &View<'_>,
+        network: &Network,
+        thorough: bool,
+        plan: &mut Plan,
+    ) {
         let board = view.board();
         let work = &mut self.planning;
         work.tickets.clear();
@@ -178,11 +192,11 @@ impl Desk {
         work.tickets
             .sort_by_key(|ticket| -board.ticket(*ticket).goals[0].value);
         loop {
-            self.find_paths(board, &mut plan.done);
+            self.find_paths(board, network, &mut plan.done);
             if thorough {
-                self.reroute_all(board);
+                self.reroute_all(board, network);
             }
-            self.sum_up(board, done, plan);
+            self.sum_up(board, network, done, plan);
             let enough = plan.sum.trains <= u32::from(view.own().trains);
             if enough {
                 return;
@@ -196,16 +210,13 @@ impl Desk {
     }
 
     /// Finds a path for one ticket after the other; each may use those before it for nothing.
-    fn find_paths(&mut self, board: &Board, done: &mut Vec<TicketIndex>) {
+    fn find_paths(&mut self, board: &Board, network: &Network, done: &mut Vec<TicketIndex>) {
         let work = &mut self.planning;
-        work.costs.clear();
-        work.costs.extend_from_slice(&self.costs);
-        work.users.clear();
-        work.users.resize(board.route_count(), 0);
+        work.costs.copy_from(&network.costs);
         work.aims.clear();
         let mut tickets = std::mem::take(&mut work.tickets);
         tickets.retain(|ticket| {
-            let Some(aim) = work.aim(&self.atlas, board, *ticket) else {
+            let Some(aim) = work.aim(&self.atlas, network, board, *ticket) else {
                 work.given_up.push(*ticket);
                 return false;
             };
@@ -217,8 +228,7 @@ impl Desk {
                 done.push(*ticket);
             }
             for route in &work.path {
-                work.users[usize::from(*route)] += 1;
-                work.costs[usize::from(*route)] = 0;
+                work.costs.set_free(board, *route);
             }
             let place = work.aims.len();
             if work.paths.len() == place {
@@ -232,7 +242,7 @@ impl Desk {
     }
 
     /// Lets tickets look for better paths until none finds one, or for a few rounds.
-    fn reroute_all(&mut self, board: &Board) {
+    fn reroute_all(&mut self, board: &Board, network: &Network) {
         let number = self.planning.aims.len();
         // The last ticket has seen the paths of all the others.
         let mut to_look = number.saturating_sub(1);
@@ -240,7 +250,7 @@ impl Desk {
             if to_look == 0 {
                 break;
             }
-            to_look = if self.reroute(board, index) {
+            to_look = if self.reroute(board, network, index) {
                 number - 1
             } else {
                 to_look - 1
@@ -249,22 +259,22 @@ impl Desk {
     }
 
     /// Looks for a better path for one ticket while the others keep theirs.
-    fn reroute(&mut self, board: &Board, index: usize) -> bool {
+    fn reroute(&mut self, board: &Board, network: &Network, index: usize) -> bool {
         let work = &mut self.planning;
-        let mut before = 0;
-        for route in &work.paths[index] {
-            let route = usize::from(*route);
-            work.users[route] -= 1;
-            if work.users[route] == 0 {
-                work.costs[route] = self.costs[route];
-                before += u32::from(self.costs[route]);
+        work.costs.copy_from(&network.costs);
+        let number = work.aims.len();
+        for other in (0..number).filter(|other| *other != index) {
+            for route in &work.paths[other] {
+                work.costs.set_free(board, *route);
             }
         }
+        let path = work.paths[index].iter();
+        let before = path.map(|route| u32::from(work.costs.of(*route))).sum();
         let Aim { ticket, goal, .. } = work.aims[index];
         let goal = &board.ticket(ticket).goals[goal];
         let found = work.finder.path(
             &self.atlas,
-            board,
+            network,
             &work.costs,
             [&goal.from, &goal.to],
             before,
@@ -273,17 +283,12 @@ impl Desk {
         if found.is_some() {
             std::mem::swap(&mut work.paths[index], &mut work.alternative);
         }
-        for route in &work.paths[index] {
-            work.users[usize::from(*route)] += 1;
-            work.costs[usize::from(*route)] = 0;
-        }
         found.is_some()
     }
 
-    fn sum_up(&mut self, board: &Board, done: i32, plan: &mut Plan) {
+    fn sum_up(&mut self, board: &Board, network: &Network, done: i32, plan: &mut Plan) {
         let work = &mut self.planning;
-        work.served.clear();
-        work.served.resize(board.route_count(), 0);
+        work.used.clear();
         plan.routes.clear();
         plan.borrowed.clear();
         plan.serves.clear();
@@ -296,20 +301,22 @@ impl Desk {
         }
         for (aim, path) in work.aims.iter().zip(&work.paths) {
             plan.sum.tickets += aim.value;
-            for route in path {
-                work.served[usize::from(*route)] += aim.value;
-            }
+            work.used
+                .extend(path.iter().map(|route| (*route, aim.value)));
         }
-        for (index, users) in work.users.iter().enumerate() {
-            let track = self.tracks[index];
-            if *users == 0 || track == Track::Own {
+        work.used.sort_unstable_by_key(|(route, _)| *route);
+        for users in work.used.chunk_by(|one, two| one.0 == two.0) {
+            let route = users[0].0;
+            let track = self.tracks[usize::from(route)];
+            if track == Track::Own {
                 continue;
             }
-            let route = index as RouteIndex;
-            plan.sum.add_route(board, route, track, self.costs[index]);
+            let cost = network.costs.of(route);
+            plan.sum.add_route(board, route, track, cost);
             if track == Track::Open {
                 plan.routes.push(route);
-                plan.serves.push(work.served[index]);
+                plan.serves
+                    .push(users.iter().map(|(_, points)| points).sum());
             } else {
                 plan.borrowed.push(route);
             }
@@ -320,8 +327,8 @@ impl Desk {
         let work = &self.planning;
         let alone = |path: &[RouteIndex]| -> u32 {
             let routes = path.iter().filter(|route| {
-                let route = usize::from(**route);
-                work.users[route] == 1 && self.tracks[route] == Track::Open
+                let users = work.used.iter().filter(|(used, _)| used == *route);
+                users.count() == 1 && self.tracks[usize::from(**route)] == Track::Open
             });
             routes
                 .map(|route| u32::from(board.route(*route).length))

@@ -1,7 +1,8 @@
 //! What a route costs in a plan, how likely others want it, and what it brings besides its points.
 
 use super::Desk;
-use super::finder::{BLOCKED, DEAREST};
+use super::builder::has_station_at;
+use super::network::{BLOCKED, DEAREST, Network};
 use super::style::Costs;
 use crate::game::{Board, RouteIndex, Track, View};
 
@@ -10,22 +11,47 @@ const TOKEN_POINTS: f32 = 1.0;
 /// Points that a loan costs, with what it bars.
 const LOAN_POINTS: f32 = 20.0;
 
+/// The cost of borrowing a route beside a station that stands already.
+const BESIDE_A_STATION: u16 = 20;
+
 impl Desk {
-    /// Looks at every route and sets its cost, seen from a player to whom a turn is worth so many
-    /// tenths of a point.
-    pub(super) fn weigh(&mut self, view: &View<'_>, costs: Costs, turn: f32) {
+    /// Looks at every route and sets what it costs a player to whom a turn is worth so many tenths of
+    /// a point.
+    pub(super) fn weigh(
+        &mut self,
+        view: &View<'_>,
+        style: Costs,
+        turn: f32,
+        network: &mut Network,
+    ) {
         view.tracks(&mut self.tracks);
         let board = view.board();
-        let station = station_cost(view, costs, turn);
-        let mut list = std::mem::take(&mut self.costs);
-        list.clear();
-        let tracks = self.tracks.iter().zip(0..);
-        list.extend(tracks.map(|(track, route)| match track {
-            Track::Own => 0,
-            Track::Open => match costs {
-                Costs::Trains => 4 * u16::from(board.route(route).length) + 1,
+        self.weigh_open(view, style, turn);
+        let station = station_cost(view, style, turn);
+        let built = view.own().stations > 0;
+        let tracks = self.tracks.iter().zip(&mut self.costs).zip(0..);
+        for ((track, cost), route) in tracks {
+            match track {
+                Track::Open => {}
+                Track::Own => *cost = 0,
+                Track::Closed => *cost = BLOCKED,
+                Track::Taken(_) if built && has_station_at(view, route) => {
+                    *cost = BESIDE_A_STATION;
+                }
+                Track::Taken(_) => *cost = station,
+            }
+        }
+        network.set(board, &self.atlas, &self.costs);
+    }
+
+    /// Sets what every route would cost if it were open.
+    fn weigh_open(&mut self, view: &View<'_>, style: Costs, turn: f32) {
+        let board = view.board();
+        let cost = |route: RouteIndex| {
+            let length = board.route(route).length;
+            match style {
+                Costs::Trains => 4 * u16::from(length) + 1,
                 Costs::LongRoutes(shortest) => {
-                    let length = board.route(route).length;
                     4 * u16::from(length) + 1 + 400 * u16::from(length < shortest)
                 }
                 Costs::Turns => {
@@ -34,18 +60,21 @@ impl Desk {
                     let extra = 15.0 * extra.count() as f32;
                     (turn_cost(view, route, turn) - extra).clamp(2.0, f32::from(DEAREST)) as u16
                 }
-            },
-            Track::Taken(_) => self.borrowed(view, route).unwrap_or(station),
-            Track::Closed => BLOCKED,
-        }));
-        self.costs = list;
-    }
-
-    /// A route beside a station of the player costs nothing more.
-    fn borrowed(&self, view: &View<'_>, route: RouteIndex) -> Option<u16> {
-        let cities = view.board().route(route).cities;
-        let own = view.stations_of(view.seat());
-        own.iter().any(|city| cities.contains(city)).then_some(20)
+            }
+        };
+        let routes = 0..board.route_count() as RouteIndex;
+        self.costs.clear();
+        if style == Costs::Turns {
+            self.costs.extend(routes.map(cost));
+            return;
+        }
+        // Of the others each is always the same.
+        let known = self.lasting.iter().position(|(known, _)| *known == style);
+        let known = known.unwrap_or_else(|| {
+            self.lasting.push((style, routes.map(cost).collect()));
+            self.lasting.len() - 1
+        });
+        self.costs.extend_from_slice(&self.lasting[known].1);
     }
 
     /// Turns that routes take: one each, and one for every two cards.

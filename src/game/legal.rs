@@ -52,12 +52,9 @@ impl Workspace {
         let seat = state.seat;
         let words = board.route_words;
         let player = state.player(seat);
-        let open = &state.open(board)[..words];
-        let barred = &state.barred(board, seat)[..words];
-        let fitting = &board.fitting(player.trains)[..words];
         let routes = &mut self.routes[..words];
-        for word in 0..words {
-            routes[word] = open[word] & !barred[word] & fitting[word];
+        for (word, routes) in routes.iter_mut().enumerate() {
+            *routes = state.claimable_word(board, seat, word);
         }
         let affordable = &board.affordable;
         self.numbers = affordable.count_ways(player.hand, routes);
@@ -180,13 +177,17 @@ impl State {
 
     /// The routes that a player could claim now or later with the right cards, in order.
     pub fn claimable_in_time(&self, board: &Board, seat: Seat) -> impl Iterator<Item = RouteIndex> {
-        let (open, barred) = (self.open(board), self.barred(board, seat));
-        let fitting = board.fitting(self.player(seat).trains);
         (0..board.route_words).flat_map(move |word| {
-            let routes = open[word] & !barred[word] & fitting[word];
-            let members = bits::members_of_word(routes);
+            let members = bits::members_of_word(self.claimable_word(board, seat, word));
             members.map(move |bit| (64 * word + bit) as RouteIndex)
         })
+    }
+
+    /// The same as a set, one word of it.
+    #[inline]
+    pub(super) fn claimable_word(&self, board: &Board, seat: Seat, word: usize) -> u64 {
+        let fitting = board.fitting(self.player(seat).trains);
+        self.open(board)[word] & !self.barred(board, seat)[word] & fitting[word]
     }
 
     /// Whether a player could claim a route if it were their turn now, with the cards in hand.

@@ -248,21 +248,28 @@ impl<'a> View<'a> {
     pub fn tracks(&self, list: &mut Vec<Track>) {
         list.clear();
         list.resize(self.board.route_count(), Track::Closed);
-        let trains = self.own().trains;
-        let barred = self.state.barred(self.board, self.seat);
-        for route in bits::members(self.state.open(self.board)) {
-            let fits = self.board.routes[route].length <= trains;
-            if fits && !bits::has(barred, route) {
-                list[route] = Track::Open;
+        let mut mark = |word: usize, routes: u64, track: Track| {
+            let tracks = &mut list[64 * word..];
+            let mut left = routes;
+            while left != 0 {
+                tracks[left.trailing_zeros() as usize] = track;
+                left &= left - 1;
             }
-        }
-        for owner in 0..=self.board.players() {
-            for route in bits::members(self.state.owned(self.board, owner)) {
-                list[route] = if owner == self.seat {
+        };
+        let (state, board) = (self.state, self.board);
+        for word in 0..board.route_words {
+            mark(
+                word,
+                state.claimable_word(board, self.seat, word),
+                Track::Open,
+            );
+            for owner in 0..=board.players() {
+                let track = if owner == self.seat {
                     Track::Own
                 } else {
                     Track::Taken(owner)
                 };
+                mark(word, state.owned(board, owner)[word], track);
             }
         }
     }
