@@ -2,9 +2,12 @@
 //! that have their dearest tickets in common have the paths of these in common too, and a choice that
 //! the trains do not suffice for is worth as much as a smaller one.
 
+use std::collections::HashMap;
+
 use super::Desk;
 use super::network::{Costs, Network};
-use super::plan::{Plan, Sum, least_useful};
+use super::plan::{Aim, Plan, Sum, least_useful};
+use super::style;
 use crate::game::{Board, RouteIndex, TicketIndex, Track, View};
 
 /// Some of the offered tickets, a bit each.
@@ -23,9 +26,19 @@ pub(super) struct Bundles {
     spoken_for: u32,
     /// What routes cost on top of the tickets held already.
     costs: Costs,
+    /// Whether nothing has been claimed or kept yet, so that paths are those of every other game; those
+    /// found so far, by how routes are weighed and the ticket, perhaps after another one.
+    opening: Option<style::Costs>,
+    openings: HashMap<Opening, (Option<Aim>, Vec<RouteIndex>)>,
     /// The routes of one bundle.
     routes: Vec<RouteIndex>,
 }
+
+/// How routes are weighed, a ticket, and the one that it comes after.
+type Opening = (style::Costs, TicketIndex, Option<TicketIndex>);
+
+/// So many paths of openings are remembered at most.
+const MOST_OPENINGS: usize = 10_000;
 
 /// Tickets taken together.
 #[derive(Clone, Copy, Debug, Default)]
@@ -50,6 +63,17 @@ impl Bundles {
         self.known[usize::from(set)].unwrap_or_default()
     }
 
+    /// What the path of the last ticket of a set is remembered by, if it is.
+    fn opening(&self, set: Set) -> Option<Opening> {
+        let style = self.opening.filter(|_| set.count_ones() <= 2)?;
+        if self.openings.len() >= MOST_OPENINGS {
+            return None;
+        }
+        let before = set & !(1 << last_of(set));
+        let ticket = |set: Set| self.tickets[last_of(set)].0;
+        Some((style, ticket(set), (before != 0).then(|| ticket(before))))
+    }
+
     /// The path of the last ticket of a set.
     fn path(&self, set: Set) -> &[RouteIndex] {
         let (start, end) = self.get(set).path;
@@ -69,7 +93,8 @@ fn prefixes(set: Set) -> impl Iterator<Item = Set> {
 }
 
 impl Desk {
-    /// Begins to compare choices of an offer. The routes of `held`, the plan for the tickets held
+    /// Begins to compare choices of an offer; `opening` says how routes are weighed if nothing has
+    /// happened yet that they could be weighed differently for. The routes of `held`, the plan for the tickets held
     /// already, cost nothing more, and its trains are spoken for.
     pub(super) fn compare(
         &mut self,
@@ -77,12 +102,14 @@ impl Desk {
         network: &Network,
         offer: &[TicketIndex],
         held: &Plan,
+        opening: Option<style::Costs>,
     ) {
         self.bundles.costs.copy_from(&network.costs);
         for route in held.routes.iter().chain(&held.borrowed) {
             self.bundles.costs.set_free(board, *route);
         }
         let work = &mut self.bundles;
+        work.opening = opening;
         work.spoken_for = held.sum.trains;
         work.tickets.clear();
         work.tickets.extend(
@@ -137,7 +164,21 @@ impl Desk {
             }
         }
         let (ticket, _) = self.bundles.tickets[last_of(set)];
-        let aim = work.aim(&self.atlas, network, board, ticket);
+        let aim = match self.bundles.opening(set) {
+            None => work.aim(&self.atlas, network, board, ticket),
+            Some(opening) => match self.bundles.openings.get(&opening) {
+                Some((aim, path)) => {
+                    work.path.clone_from(path);
+                    *aim
+                }
+                None => {
+                    let aim = work.aim(&self.atlas, network, board, ticket);
+                    let known = (aim, work.path.clone());
+                    self.bundles.openings.insert(opening, known);
+                    aim
+                }
+            },
+        };
         let start = self.bundles.paths.len();
         match aim {
             Some(aim) => {

@@ -4,7 +4,7 @@ use super::Desk;
 use super::builder::{Builder, PRESSED, turns_left};
 use super::bundle::Bundle;
 use super::reason::Reason;
-use super::style::KeepBy;
+use super::style::{Costs, KeepBy};
 use crate::game::{Action, Keep, View};
 
 /// Points that a turn brings a good player, in tenths, while choosing tickets.
@@ -21,7 +21,9 @@ impl Builder {
             desk.weigh(view, self.style.costs, TURN, &mut self.network);
             // What is held already is planned once; each choice comes on top of it.
             desk.plan(view, &self.network, false, &mut self.plan);
-            desk.compare(view.board(), &self.network, offer, &self.plan);
+            let style = self.style.costs;
+            let opening = (view.round() == 0 && style != Costs::Turns).then_some(style);
+            desk.compare(view.board(), &self.network, offer, &self.plan, opening);
             for kept in (1..=all).filter(|kept| kept.count_ones() >= fewest) {
                 let bundle = desk.bundle(view, &self.network, kept);
                 let worth = self.worth(view, desk, &bundle);

@@ -241,7 +241,8 @@ impl<'a> View<'a> {
 
     /// Whether the player could claim a route with the right cards.
     pub fn may_claim(&self, route: RouteIndex) -> bool {
-        self.state.may_claim(self.board, self.seat, route).is_ok()
+        let (word, bit) = (usize::from(route / 64), route % 64);
+        self.state.claimable_word(self.board, self.seat, word) >> bit & 1 == 1
     }
 
     /// What every route is to the player, in order.
