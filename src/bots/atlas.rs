@@ -1,6 +1,7 @@
 //! What bots know of a board before a game begins.
 
 use super::finder::Finder;
+use super::network::Network;
 use crate::game::{Board, RouteIndex, TicketIndex};
 
 /// The network of a board, and how much its tickets ask for each route.
@@ -25,7 +26,8 @@ impl Atlas {
             edges: Vec::new(),
             load: vec![0.0; board.route_count()],
         };
-        for list in lists {
+        for mut list in lists {
+            list.sort_by_key(|(_, route)| board.route(*route).length);
             atlas.edges.extend(list);
             atlas.starts.push(atlas.edges.len() as u16);
         }
@@ -37,15 +39,15 @@ impl Atlas {
         let costs: Vec<u16> = (0..board.route_count() as RouteIndex)
             .map(|route| u16::from(board.route(route).length))
             .collect();
-        let mut finder = Finder::default();
+        let mut network = Network::default();
+        network.set(board, self, &costs);
+        let mut finder = Finder::new(board.node_count());
         let mut path = Vec::new();
         for ticket in 0..board.ticket_count() as TicketIndex {
             for goal in &board.ticket(ticket).goals {
-                path.clear();
-                if finder
-                    .path(self, board, &costs, &goal.from, &goal.to, &mut path)
-                    .is_some()
-                {
+                let ends = [&goal.from[..], &goal.to[..]];
+                let found = finder.path(self, &network, &network.costs, ends, u32::MAX, &mut path);
+                if found.is_some() {
                     for route in &path {
                         // Parallel tracks share what is asked of them.
                         let tracks = &board.tracks(*route).routes;
@@ -61,10 +63,9 @@ impl Atlas {
         self.load.iter_mut().for_each(|load| *load /= most);
     }
 
-    /// The neighbours of a place, each with the route that leads there.
+    /// The neighbours of a place, each with the route that leads there, short routes first.
     #[inline]
-    pub fn edges(&self, node: u16) -> &[(u16, RouteIndex)] {
-        let node = usize::from(node);
+    pub fn edges(&self, node: usize) -> &[(u16, RouteIndex)] {
         &self.edges[usize::from(self.starts[node])..usize::from(self.starts[node + 1])]
     }
 }

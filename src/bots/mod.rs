@@ -7,17 +7,24 @@
 //! | `hungry`, `path`, `one_step`, `long_route`, `blocker`, `planner` | a style each |
 //! | `style` | what tells one from another, as data |
 //! | `builder` | what they have in common: deciding by a plan |
-//! | `plan`, `finder`, `atlas` | the routes that complete all tickets together |
+//! | `claim`, `draw`, `keep` | what they build, which cards they take, which tickets they keep |
+//! | `plan`, `finder`, `network`, `atlas` | the routes that complete all tickets together |
+//! | `bundle` | what each choice of offered tickets would cost and bring |
 //! | `weigh`, `needs` | what a route costs and brings; which cards are wanted and given |
 //! | `reason` | why, in one sentence |
 
 mod atlas;
 mod blocker;
 mod builder;
+mod bundle;
+mod claim;
+mod draw;
 mod finder;
 mod hungry;
+mod keep;
 mod long_route;
 mod needs;
+mod network;
 mod one_step;
 mod path;
 mod plan;
@@ -35,9 +42,10 @@ use serde::{Deserialize, Serialize};
 
 use self::atlas::Atlas;
 use self::builder::Builder;
-use self::finder::Finder;
-use self::plan::Planning;
-use crate::game::{Action, Board, Cards, RouteIndex, Track, View, Workspace};
+use self::bundle::Bundles;
+use self::plan::{Plan, Planning};
+use self::style::Costs;
+use crate::game::{Action, Board, Cards, Track, View, Workspace};
 
 /// What bots toss for.
 pub type BotRandom = Xoshiro256PlusPlus;
@@ -64,13 +72,17 @@ pub struct Desk {
     /// The lists of legal actions.
     pub workspace: Workspace,
     atlas: Atlas,
-    finder: Finder,
     planning: Planning,
+    bundles: Bundles,
+    /// Another plan to compare with.
+    spare: Plan,
+    /// What every route is to the player, and what it costs.
     tracks: Vec<Track>,
     costs: Vec<u16>,
-    /// Routes of a plan that others are made on top of, and its trains.
-    relied: Vec<RouteIndex>,
-    spoken_for: u32,
+    /// What open routes cost in styles that do not look at the hand.
+    lasting: Vec<(Costs, Vec<u16>)>,
+    /// Points that a route brings besides its own.
+    extras: Vec<f32>,
     payments: Vec<Cards>,
     actions: Vec<Action>,
 }
@@ -81,12 +93,13 @@ impl Desk {
         Desk {
             workspace: Workspace::default(),
             atlas: Atlas::new(board),
-            finder: Finder::default(),
-            planning: Planning::default(),
+            planning: Planning::new(board),
+            bundles: Bundles::default(),
+            spare: Plan::default(),
             tracks: Vec::new(),
             costs: Vec::new(),
-            relied: Vec::new(),
-            spoken_for: 0,
+            lasting: Vec::new(),
+            extras: Vec::new(),
             payments: Vec::new(),
             actions: Vec::new(),
         }

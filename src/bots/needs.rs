@@ -18,10 +18,14 @@ pub(super) struct Needs {
 
 impl Needs {
     /// What routes ask for, given a hand.
-    pub fn of(board: &Board, hand: Cards, routes: &[RouteIndex]) -> Needs {
+    pub fn of(
+        board: &Board,
+        hand: Cards,
+        routes: impl Iterator<Item = RouteIndex> + Clone,
+    ) -> Needs {
         let mut needs = Needs::default();
-        for route in routes {
-            let price = board.price(*route);
+        for route in routes.clone() {
+            let price = board.price(route);
             if let Some(color) = price.color {
                 needs.add(hand, color, price.plain);
             }
@@ -29,7 +33,7 @@ impl Needs {
             needs.waves += price.waves;
         }
         for route in routes {
-            let price = board.price(*route);
+            let price = board.price(route);
             if price.color.is_none() && price.plain > 0 {
                 let spare = |color: &Card| {
                     i16::from(hand.count(*color)) - i16::from(needs.colors[*color as usize])

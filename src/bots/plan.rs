@@ -1,7 +1,12 @@
 //! A plan: the routes that complete tickets together, cheap as a whole and not ticket by ticket.
 
+use std::ops::Add;
+
 use super::Desk;
-use crate::game::{RouteIndex, TicketIndex, Track, View};
+use super::atlas::Atlas;
+use super::finder::Finder;
+use super::network::{Costs, Network};
+use crate::game::{Board, RouteIndex, TicketIndex, Track, View};
 
 /// How often every ticket looks for a better path beside those of the others.
 const ROUNDS: usize = 2;
@@ -15,6 +20,15 @@ pub(super) struct Plan {
     pub borrowed: Vec<RouteIndex>,
     /// Ticket points that each route to claim serves.
     pub serves: Vec<i32>,
+    /// What it costs and brings.
+    pub sum: Sum,
+    /// Tickets that own routes complete: nothing can change that any more.
+    done: Vec<TicketIndex>,
+}
+
+/// What a plan costs and brings.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Sum {
     /// What it costs, in the unit of the costs it was made with.
     pub cost: u32,
     /// Trains it takes.
@@ -28,217 +42,299 @@ pub(super) struct Plan {
 }
 
 impl Plan {
-    /// Both plans together, if this one was made relying on the other.
-    pub fn on_top_of(mut self, base: &Plan) -> Plan {
-        self.routes.extend_from_slice(&base.routes);
-        self.borrowed.extend_from_slice(&base.borrowed);
-        self.serves.extend_from_slice(&base.serves);
-        self.cost += base.cost;
-        self.trains += base.trains;
-        self.points += base.points;
-        self.tickets += base.tickets;
-        self.given_up += base.given_up;
-        self
+    /// Makes this a plan for the same player as another one.
+    pub fn belong_with(&mut self, other: &Plan) {
+        self.done.clone_from(&other.done);
     }
+}
+
+impl Sum {
+    /// Adds a route, which costs so much.
+    pub fn add_route(&mut self, board: &Board, route: RouteIndex, track: Track, cost: u16) {
+        self.cost += u32::from(cost);
+        if track == Track::Open {
+            self.trains += u32::from(board.route(route).length);
+            self.points += board.route(route).points;
+        }
+    }
+
+    /// Gives up a ticket.
+    pub fn give_up(&mut self, board: &Board, ticket: TicketIndex) {
+        self.tickets -= board.ticket(ticket).penalty;
+        self.given_up += 1;
+    }
+}
+
+impl Add for Sum {
+    type Output = Sum;
+
+    fn add(self, other: Sum) -> Sum {
+        Sum {
+            cost: self.cost + other.cost,
+            trains: self.trains + other.trains,
+            points: self.points + other.points,
+            tickets: self.tickets + other.tickets,
+            given_up: self.given_up + other.given_up,
+        }
+    }
+}
+
+/// What a ticket aims at.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Aim {
+    pub ticket: TicketIndex,
+    /// The goal, by its place.
+    pub goal: usize,
+    pub value: i32,
+    /// What the path costs.
+    pub cost: u32,
 }
 
 /// Room for planning; part of a desk.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Planning {
-    costs: Vec<u16>,
-    users: Vec<u8>,
-    served: Vec<i32>,
+    finder: Finder,
+    /// What a route costs beside the paths found so far.
+    pub costs: Costs,
+    /// The routes of all paths, each as often as it is used, with the points of the ticket.
+    used: Vec<(RouteIndex, i32)>,
+    /// The tickets to plan, those given up, and the aim and path of each of the others.
+    tickets: Vec<TicketIndex>,
+    given_up: Vec<TicketIndex>,
+    aims: Vec<Aim>,
     paths: Vec<Vec<RouteIndex>>,
-    /// Each ticket with the goal that it aims at and its value.
-    aims: Vec<(TicketIndex, usize, i32)>,
+    /// The path found last, and another one.
+    pub path: Vec<RouteIndex>,
     alternative: Vec<RouteIndex>,
 }
 
+impl Planning {
+    pub fn new(board: &Board) -> Planning {
+        Planning {
+            finder: Finder::new(board.node_count()),
+            costs: Costs::default(),
+            used: Vec::new(),
+            tickets: Vec::new(),
+            given_up: Vec::new(),
+            aims: Vec::new(),
+            paths: Vec::new(),
+            path: Vec::new(),
+            alternative: Vec::new(),
+        }
+    }
+
+    /// The goal of a ticket that pays best; its path is left in `self.path`. None if none is in reach.
+    pub fn aim(
+        &mut self,
+        atlas: &Atlas,
+        network: &Network,
+        board: &Board,
+        ticket: TicketIndex,
+    ) -> Option<Aim> {
+        let mut best: Option<(i64, Aim)> = None;
+        for (goal, record) in board.ticket(ticket).goals.iter().enumerate() {
+            let ends = [&record.from[..], &record.to[..]];
+            let path = &mut self.alternative;
+            let found = self
+                .finder
+                .path(atlas, network, &self.costs, ends, u32::MAX, path);
+            let Some(cost) = found else { continue };
+            let value = record.value;
+            let worth = 10 * i64::from(value) - i64::from(cost);
+            if best.is_none_or(|(known, _)| worth > known) {
+                let aim = Aim {
+                    ticket,
+                    goal,
+                    value,
+                    cost,
+                };
+                best = Some((worth, aim));
+                std::mem::swap(&mut self.path, &mut self.alternative);
+            }
+        }
+        best.map(|(_, aim)| aim)
+    }
+}
+
+/// Cheapest for the trains that it alone needs: the ticket to give up first, by its place.
+pub(super) fn least_useful(
+    tickets: impl Iterator<Item = (usize, i32, u32)>, // place, value, trains for it alone
+) -> Option<usize> {
+    let worth = |value: i32, trains: u32| f64::from(value) / (f64::from(trains) + 0.01);
+    let tickets = tickets.map(|(place, value, trains)| (place, worth(value, trains)));
+    let worst = tickets.min_by(|one, two| one.1.total_cmp(&two.1));
+    worst.map(|(place, _)| place)
+}
+
 impl Desk {
-    /// Plans all the tickets at once. Routes cost what `self.costs` says; tickets that cannot be
-    /// completed, or that the trains do not suffice for, are given up, the least useful first.
+    /// Plans all the tickets of a player at once. Routes cost what `network` says; tickets that
+    /// cannot be completed, or that the trains do not suffice for, are given up, the least useful
+    /// first.
     pub(super) fn plan(
         &mut self,
         view: &View<'_>,
-        tickets: &[TicketIndex],
+        network: &Network,
         thorough: bool,
-    ) -> Plan {
-        let mut tickets = tickets.to_vec();
-        let board = view.board();
-        tickets.sort_by_key(|ticket| -board.ticket(*ticket).goals[0].value);
-        let mut given_up = Vec::new();
-        loop {
-            self.find_paths(view, &mut tickets, &mut given_up, thorough);
-            let plan = self.sum_up(view, &given_up);
-            if plan.trains + self.spoken_for <= u32::from(view.own().trains) || tickets.is_empty() {
-                return plan;
-            }
-            let worst = self.least_useful(view);
-            given_up.push(tickets.remove(worst));
-        }
-    }
-
-    /// From now on the routes of a plan cost nothing, and its trains are spoken for.
-    pub(super) fn rely_on(&mut self, plan: &Plan) {
-        self.relied.clear();
-        self.relied.extend(plan.routes.iter().chain(&plan.borrowed));
-        for route in &self.relied {
-            self.costs[usize::from(*route)] = 0;
-        }
-        self.spoken_for = plan.trains;
-    }
-
-    fn find_paths(
-        &mut self,
-        view: &View<'_>,
-        tickets: &mut Vec<TicketIndex>,
-        given_up: &mut Vec<TicketIndex>,
-        thorough: bool,
+        plan: &mut Plan,
     ) {
         let board = view.board();
         let work = &mut self.planning;
-        work.costs.clear();
-        work.costs.extend_from_slice(&self.costs);
-        work.users.clear();
-        work.users.resize(board.route_count(), 0);
+        work.tickets.clear();
+        work.given_up.clear();
+        let mut done = 0;
+        for ticket in view.tickets() {
+            if plan.done.contains(&ticket) {
+                done += board.ticket(ticket).goals[0].value;
+            } else {
+                work.tickets.push(ticket);
+            }
+        }
+        work.tickets
+            .sort_by_key(|ticket| -board.ticket(*ticket).goals[0].value);
+        loop {
+            self.find_paths(board, network, &mut plan.done);
+            if thorough {
+                self.reroute_all(board, network);
+            }
+            self.sum_up(board, network, done, plan);
+            let enough = plan.sum.trains <= u32::from(view.own().trains);
+            if enough {
+                return;
+            }
+            let Some(worst) = self.least_useful_planned(board) else {
+                return;
+            };
+            let given_up = self.planning.tickets.remove(worst);
+            self.planning.given_up.push(given_up);
+        }
+    }
+
+    /// Finds a path for one ticket after the other; each may use those before it for nothing.
+    fn find_paths(&mut self, board: &Board, network: &Network, done: &mut Vec<TicketIndex>) {
+        let work = &mut self.planning;
+        work.costs.copy_from(&network.costs);
         work.aims.clear();
-        let mut number = 0;
+        let mut tickets = std::mem::take(&mut work.tickets);
         tickets.retain(|ticket| {
-            if work.paths.len() == number {
-                work.paths.push(Vec::new());
-            }
-            let mut best: Option<(i64, usize, i32)> = None;
-            for (index, goal) in board.ticket(*ticket).goals.iter().enumerate() {
-                work.alternative.clear();
-                let found = self.finder.path(
-                    &self.atlas,
-                    board,
-                    &work.costs,
-                    &goal.from,
-                    &goal.to,
-                    &mut work.alternative,
-                );
-                let Some(cost) = found else { continue };
-                let worth = 10 * i64::from(goal.value) - i64::from(cost);
-                if best.is_none_or(|(known, _, _)| worth > known) {
-                    best = Some((worth, index, goal.value));
-                    work.paths[number].clone_from(&work.alternative);
-                }
-            }
-            let Some((_, goal, value)) = best else {
-                given_up.push(*ticket);
+            let Some(aim) = work.aim(&self.atlas, network, board, *ticket) else {
+                work.given_up.push(*ticket);
                 return false;
             };
-            for route in &work.paths[number] {
-                work.users[usize::from(*route)] += 1;
-                work.costs[usize::from(*route)] = 0;
+            let own = |route: &RouteIndex| self.tracks[usize::from(*route)] == Track::Own;
+            let is_done = aim.cost == 0
+                && board.ticket(*ticket).goals.len() == 1
+                && work.path.iter().all(own);
+            if is_done && !done.contains(ticket) {
+                done.push(*ticket);
             }
-            work.aims.push((*ticket, goal, value));
-            number += 1;
+            for route in &work.path {
+                work.costs.set_free(board, *route);
+            }
+            let place = work.aims.len();
+            if work.paths.len() == place {
+                work.paths.push(Vec::new());
+            }
+            std::mem::swap(&mut work.paths[place], &mut work.path);
+            work.aims.push(aim);
             true
         });
-        if thorough && number > 1 {
-            for _ in 0..ROUNDS {
-                let mut changed = false;
-                for index in 0..number {
-                    changed |= self.reroute(view, index);
-                }
-                if !changed {
-                    break;
-                }
+        work.tickets = tickets;
+    }
+
+    /// Lets tickets look for better paths until none finds one, or for a few rounds.
+    fn reroute_all(&mut self, board: &Board, network: &Network) {
+        let number = self.planning.aims.len();
+        // The last ticket has seen the paths of all the others.
+        let mut to_look = number.saturating_sub(1);
+        for index in (0..number).cycle().take(ROUNDS * number) {
+            if to_look == 0 {
+                break;
             }
+            to_look = if self.reroute(board, network, index) {
+                number - 1
+            } else {
+                to_look - 1
+            };
         }
     }
 
     /// Looks for a better path for one ticket while the others keep theirs.
-    fn reroute(&mut self, view: &View<'_>, index: usize) -> bool {
-        let board = view.board();
+    fn reroute(&mut self, board: &Board, network: &Network, index: usize) -> bool {
         let work = &mut self.planning;
-        let own_cost = |route: &RouteIndex| u32::from(self.costs[usize::from(*route)]);
-        let mut before = 0;
-        for route in &work.paths[index] {
-            let users = &mut work.users[usize::from(*route)];
-            *users -= 1;
-            if *users == 0 {
-                work.costs[usize::from(*route)] = self.costs[usize::from(*route)];
-                before += own_cost(route);
+        work.costs.copy_from(&network.costs);
+        let number = work.aims.len();
+        for other in (0..number).filter(|other| *other != index) {
+            for route in &work.paths[other] {
+                work.costs.set_free(board, *route);
             }
         }
-        let (ticket, goal, _) = work.aims[index];
+        let path = work.paths[index].iter();
+        let before = path.map(|route| u32::from(work.costs.of(*route))).sum();
+        let Aim { ticket, goal, .. } = work.aims[index];
         let goal = &board.ticket(ticket).goals[goal];
-        work.alternative.clear();
-        let found = self.finder.path(
+        let found = work.finder.path(
             &self.atlas,
-            board,
+            network,
             &work.costs,
-            &goal.from,
-            &goal.to,
+            [&goal.from, &goal.to],
+            before,
             &mut work.alternative,
         );
-        let better = found.is_some_and(|cost| cost < before);
-        if better {
+        if found.is_some() {
             std::mem::swap(&mut work.paths[index], &mut work.alternative);
         }
-        for route in &work.paths[index] {
-            work.users[usize::from(*route)] += 1;
-            work.costs[usize::from(*route)] = 0;
-        }
-        better
+        found.is_some()
     }
 
-    fn sum_up(&mut self, view: &View<'_>, given_up: &[TicketIndex]) -> Plan {
-        let board = view.board();
+    fn sum_up(&mut self, board: &Board, network: &Network, done: i32, plan: &mut Plan) {
         let work = &mut self.planning;
-        work.served.clear();
-        work.served.resize(board.route_count(), 0);
-        let mut plan = Plan {
-            given_up: given_up.len() as u32,
-            ..Plan::default()
+        work.used.clear();
+        plan.routes.clear();
+        plan.borrowed.clear();
+        plan.serves.clear();
+        plan.sum = Sum {
+            tickets: done,
+            ..Sum::default()
         };
-        for ticket in given_up {
-            plan.tickets -= board.ticket(*ticket).penalty;
+        for ticket in &work.given_up {
+            plan.sum.give_up(board, *ticket);
         }
-        for ((_, _, value), path) in work.aims.iter().zip(&work.paths) {
-            plan.tickets += value;
-            for route in path {
-                work.served[usize::from(*route)] += value;
-            }
+        for (aim, path) in work.aims.iter().zip(&work.paths) {
+            plan.sum.tickets += aim.value;
+            work.used
+                .extend(path.iter().map(|route| (*route, aim.value)));
         }
-        for (index, users) in work.users.iter().enumerate() {
-            let track = self.tracks[index];
-            let route = index as RouteIndex;
-            if *users == 0 || track == Track::Own || self.relied.contains(&route) {
+        work.used.sort_unstable_by_key(|(route, _)| *route);
+        for users in work.used.chunk_by(|one, two| one.0 == two.0) {
+            let route = users[0].0;
+            let track = self.tracks[usize::from(route)];
+            if track == Track::Own {
                 continue;
             }
-            plan.cost += u32::from(self.costs[index]);
+            let cost = network.costs.of(route);
+            plan.sum.add_route(board, route, track, cost);
             if track == Track::Open {
                 plan.routes.push(route);
-                plan.serves.push(work.served[index]);
-                plan.trains += u32::from(board.route(route).length);
-                plan.points += board.route(route).points;
+                plan.serves
+                    .push(users.iter().map(|(_, points)| points).sum());
             } else {
                 plan.borrowed.push(route);
             }
         }
-        plan
     }
 
-    /// The ticket, by its place, that brings least for the trains that it alone needs.
-    fn least_useful(&self, view: &View<'_>) -> usize {
+    fn least_useful_planned(&self, board: &Board) -> Option<usize> {
         let work = &self.planning;
-        let worth = |index: usize| {
-            let alone = work.paths[index].iter().filter(|route| {
-                let route = usize::from(**route);
-                work.users[route] == 1 && self.tracks[route] == Track::Open
+        let alone = |path: &[RouteIndex]| -> u32 {
+            let routes = path.iter().filter(|route| {
+                let users = work.used.iter().filter(|(used, _)| used == *route);
+                users.count() == 1 && self.tracks[usize::from(**route)] == Track::Open
             });
-            let trains: u32 = alone
-                .map(|route| u32::from(view.board().route(*route).length))
-                .sum();
-            f64::from(work.aims[index].2) / (f64::from(trains) + 0.01)
+            routes
+                .map(|route| u32::from(board.route(*route).length))
+                .sum()
         };
-        let places = 0..work.aims.len();
-        places
-            .min_by(|one, two| worth(*one).total_cmp(&worth(*two)))
-            .unwrap_or_default()
+        let tickets = work.aims.iter().zip(&work.paths).enumerate();
+        least_useful(tickets.map(|(place, (aim, path))| (place, aim.value, alone(path))))
     }
 }

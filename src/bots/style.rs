@@ -16,7 +16,7 @@ pub(super) struct Style {
 }
 
 /// What a route costs in a plan.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Costs {
     /// Its trains.
     Trains,

@@ -1,55 +1,80 @@
 //! What a route costs in a plan, how likely others want it, and what it brings besides its points.
 
 use super::Desk;
-use super::finder::BLOCKED;
+use super::builder::has_station_at;
+use super::network::{BLOCKED, DEAREST, Network};
 use super::style::Costs;
 use crate::game::{Board, RouteIndex, Track, View};
 
 /// Points that a token is worth.
-pub(super) const TOKEN_POINTS: f32 = 1.0;
+const TOKEN_POINTS: f32 = 1.0;
 /// Points that a loan costs, with what it bars.
-pub(super) const LOAN_POINTS: f32 = 20.0;
+const LOAN_POINTS: f32 = 20.0;
+
+/// The cost of borrowing a route beside a station that stands already.
+const BESIDE_A_STATION: u16 = 20;
 
 impl Desk {
-    /// Sets the cost of every route, seen from a player to whom a turn is worth so many tenths of a
-    /// point. `self.tracks` must be up to date.
-    pub(super) fn weigh(&mut self, view: &View<'_>, costs: Costs, turn: f32) {
+    /// Looks at every route and sets what it costs a player to whom a turn is worth so many tenths of
+    /// a point.
+    pub(super) fn weigh(
+        &mut self,
+        view: &View<'_>,
+        style: Costs,
+        turn: f32,
+        network: &mut Network,
+    ) {
+        view.tracks(&mut self.tracks);
         let board = view.board();
-        let station = station_cost(view, costs, turn);
-        let cards: Vec<u8> = view.bonus_cards().collect();
-        self.costs.clear();
-        self.spoken_for = 0;
-        self.relied.clear();
-        for route in 0..board.route_count() as RouteIndex {
-            let cost = match self.tracks[usize::from(route)] {
-                Track::Own => 0,
-                Track::Open => match costs {
-                    Costs::Trains => 4 * u16::from(board.route(route).length) + 1,
-                    Costs::LongRoutes(shortest) => {
-                        let length = board.route(route).length;
-                        let short = u16::from(length < shortest);
-                        4 * u16::from(length) + 1 + 400 * short
-                    }
-                    Costs::Turns => {
-                        let extra = cards
-                            .iter()
-                            .filter(|card| board.bonus_card_counts(**card, route));
-                        let extra = 15.0 * extra.count() as f32;
-                        (turn_cost(view, route, turn) - extra).max(2.0) as u16
-                    }
-                },
-                Track::Taken(_) => self.borrowed(view, route).unwrap_or(station),
-                Track::Closed => BLOCKED,
-            };
-            self.costs.push(cost);
+        self.weigh_open(view, style, turn);
+        let station = station_cost(view, style, turn);
+        let built = view.own().stations > 0;
+        let tracks = self.tracks.iter().zip(&mut self.costs).zip(0..);
+        for ((track, cost), route) in tracks {
+            match track {
+                Track::Open => {}
+                Track::Own => *cost = 0,
+                Track::Closed => *cost = BLOCKED,
+                Track::Taken(_) if built && has_station_at(view, route) => {
+                    *cost = BESIDE_A_STATION;
+                }
+                Track::Taken(_) => *cost = station,
+            }
         }
+        network.set(board, &self.atlas, &self.costs);
     }
 
-    /// A route beside a station of the player costs nothing more.
-    fn borrowed(&self, view: &View<'_>, route: RouteIndex) -> Option<u16> {
-        let cities = view.board().route(route).cities;
-        let own = view.stations_of(view.seat());
-        own.iter().any(|city| cities.contains(city)).then_some(20)
+    /// Sets what every route would cost if it were open.
+    fn weigh_open(&mut self, view: &View<'_>, style: Costs, turn: f32) {
+        let board = view.board();
+        let cost = |route: RouteIndex| {
+            let length = board.route(route).length;
+            match style {
+                Costs::Trains => 4 * u16::from(length) + 1,
+                Costs::LongRoutes(shortest) => {
+                    4 * u16::from(length) + 1 + 400 * u16::from(length < shortest)
+                }
+                Costs::Turns => {
+                    let cards = view.bonus_cards();
+                    let extra = cards.filter(|card| board.bonus_card_counts(*card, route));
+                    let extra = 15.0 * extra.count() as f32;
+                    (turn_cost(view, route, turn) - extra).clamp(2.0, f32::from(DEAREST)) as u16
+                }
+            }
+        };
+        let routes = 0..board.route_count() as RouteIndex;
+        self.costs.clear();
+        if style == Costs::Turns {
+            self.costs.extend(routes.map(cost));
+            return;
+        }
+        // Of the others each is always the same.
+        let known = self.lasting.iter().position(|(known, _)| *known == style);
+        let known = known.unwrap_or_else(|| {
+            self.lasting.push((style, routes.map(cost).collect()));
+            self.lasting.len() - 1
+        });
+        self.costs.extend_from_slice(&self.lasting[known].1);
     }
 
     /// Turns that routes take: one each, and one for every two cards.
@@ -90,8 +115,9 @@ impl Desk {
         near * alone * (0.1 + self.atlas.load[usize::from(route)])
     }
 
-    /// Points that each route brings besides its own: regions, bonus cards, a longer path.
-    pub(super) fn extras(&self, view: &View<'_>) -> impl Fn(RouteIndex) -> f32 + use<> {
+    /// Works out the points that each route brings besides its own: regions, bonus cards, a longer
+    /// path.
+    pub(super) fn find_extras(&mut self, view: &View<'_>) {
         let board = view.board();
         let mut joined: Vec<u16> = (0..board.node_count() as u16).collect();
         fn root(joined: &[u16], mut node: u16) -> usize {
@@ -118,34 +144,38 @@ impl Desk {
                 regions[at] |= region_bit(board, city);
             }
         }
-        let cards: Vec<u8> = view.bonus_cards().collect();
-        let worth: Vec<f32> = (0..board.route_count() as RouteIndex)
-            .map(|route| {
-                let record = board.route(route);
-                let [one, two] = record.nodes.map(|node| roots[usize::from(node)]);
-                let ends =
-                    region_bit(board, record.cities[0]) | region_bit(board, record.cities[1]);
-                let points = |set: u64| board.region_points(set.count_ones() as u16) as f32;
-                let before = points(regions[one])
-                    + if one == two {
-                        0.0
-                    } else {
-                        points(regions[two])
-                    };
-                let after = points(regions[one] | regions[two] | ends);
-                let counted = cards
-                    .iter()
-                    .filter(|card| board.bonus_card_counts(**card, route));
-                let joins = if used[one] || used[two] {
-                    0.1 * f32::from(record.length)
-                } else {
+        let worth = |route: RouteIndex| {
+            let record = board.route(route);
+            let [one, two] = record.nodes.map(|node| roots[usize::from(node)]);
+            let ends = region_bit(board, record.cities[0]) | region_bit(board, record.cities[1]);
+            let points = |set: u64| board.region_points(set.count_ones() as u16) as f32;
+            let before = points(regions[one])
+                + if one == two {
                     0.0
+                } else {
+                    points(regions[two])
                 };
-                after - before + 1.5 * counted.count() as f32 + joins
-            })
-            .collect();
-        move |route| worth[usize::from(route)]
+            let after = points(regions[one] | regions[two] | ends);
+            let cards = view.bonus_cards();
+            let counted = cards.filter(|card| board.bonus_card_counts(*card, route));
+            let joins = if used[one] || used[two] {
+                0.1 * f32::from(record.length)
+            } else {
+                0.0
+            };
+            after - before + 1.5 * counted.count() as f32 + joins
+        };
+        self.extras.clear();
+        self.extras
+            .extend((0..board.route_count() as RouteIndex).map(worth));
     }
+}
+
+/// Points that a toll is worth.
+pub(super) fn toll_worth(view: &View<'_>, route: RouteIndex) -> f32 {
+    let toll = view.board().route(route).toll;
+    let loan = i32::from(toll) > view.own().tokens;
+    f32::from(toll) * TOKEN_POINTS + if loan { LOAN_POINTS } else { 0.0 }
 }
 
 fn region_bit(board: &Board, city: u16) -> u64 {
@@ -168,12 +198,7 @@ fn turn_cost(view: &View<'_>, route: RouteIndex, turn: f32) -> f32 {
     turns += 0.35 * f32::from(u8::from(record.tunnel));
     turns += 0.5 * f32::from(price.symbols) + 0.3 * f32::from(price.waves);
     turns -= 0.4 * f32::from(record.draw_bonus);
-    let toll = f32::from(record.toll) * TOKEN_POINTS * 10.0
-        + if i32::from(record.toll) > view.own().tokens {
-            LOAN_POINTS * 10.0
-        } else {
-            0.0
-        };
+    let toll = 10.0 * toll_worth(view, route);
     let train = 2.0 * f32::from(record.length);
     (turns * turn + toll + train - 10.0 * record.points as f32).max(2.0)
 }
@@ -183,11 +208,12 @@ fn station_cost(view: &View<'_>, costs: Costs, turn: f32) -> u16 {
     let (Some(cards), Some(rules)) = (view.station_cost(), &view.board().rules().stations) else {
         return BLOCKED;
     };
-    match costs {
+    let cost = match costs {
         Costs::Trains | Costs::LongRoutes(_) => 30 + 8 * u16::from(cards),
         Costs::Turns => {
             let turns = 1.0 + f32::from(cards) / 2.0;
             (turns * turn) as u16 + 10 * rules.unused_value.clamp(0, 50) as u16
         }
-    }
+    };
+    cost.min(DEAREST)
 }

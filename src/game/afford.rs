@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::bits;
 use super::cards::{Card, Cards};
 use super::payment::Price;
+use super::purse::Purse;
 
 /// The ways to pay a simple price: with each colour, or with locomotives alone.
 pub(super) const WAYS: usize = Card::COLORS.len() + 1;
@@ -105,20 +106,22 @@ impl Affordable {
 
     #[inline]
     fn count_in<const WORDS: usize>(&self, hand: Cards, routes: [u64; WORDS]) -> [u32; WAYS] {
-        let mut numbers = [0; WAYS];
-        let size = |set: &[u64]| -> u32 {
-            let words = set.iter().zip(routes).take(WORDS);
+        let size = |set: &[u64; WORDS]| -> u32 {
+            let words = set.iter().zip(&routes);
             words.map(|(set, routes)| (set & routes).count_ones()).sum()
         };
-        let part = (self.longest + 1) * WORDS;
+        let (colored, _) = self.colored.as_chunks::<WORDS>();
+        let (alone, _) = self.locomotives.as_chunks::<WORDS>();
+        let numbers = self.longest + 1;
         let locomotives = usize::from(hand.locomotives()).min(self.longest);
-        let colored = &self.colored[locomotives * 8 * part..][..8 * part];
+        let colored = &colored[locomotives * 8 * numbers..][..8 * numbers];
+        let mut ways = [0; WAYS];
         for (way, color) in Card::COLORS.into_iter().enumerate() {
             let number = usize::from(hand.count(color)).min(self.longest);
-            numbers[way] = size(&colored[way * part + number * WORDS..][..WORDS]);
+            ways[way] = size(&colored[way * numbers + number]);
         }
-        numbers[WAYS - 1] = size(&self.locomotives[locomotives * WORDS..][..WORDS]);
-        numbers
+        ways[WAYS - 1] = size(&alone[locomotives]);
+        ways
     }
 
     /// The routes that a hand pays in one way.
@@ -135,12 +138,23 @@ impl Affordable {
     /// Adds those of `routes` that a hand can pay with pairs or ferry cards to `payable`.
     #[inline]
     pub fn add_special(&self, hand: Cards, routes: &[u64], payable: &mut [u64]) {
+        let mut purse: Option<Purse> = None;
         for (price, set) in &self.special {
             let asked = set
                 .iter()
                 .zip(routes)
                 .any(|(set, routes)| set & routes != 0);
-            if asked && price.is_payable(hand) {
+            if !asked {
+                continue;
+            }
+            let fits = match price.pair {
+                None => price.is_payable(hand),
+                // The hand is counted once for all prices; a board knows one size of pairs.
+                Some(pair) => {
+                    price.is_payable_from(purse.get_or_insert_with(|| Purse::of(hand, pair)))
+                }
+            };
+            if fits {
                 for ((payable, set), routes) in payable.iter_mut().zip(set).zip(routes) {
                     *payable |= set & routes;
                 }

@@ -28,16 +28,21 @@ pub(super) fn size(set: &[u64]) -> u32 {
 /// The members, in order.
 #[inline]
 pub(super) fn members(set: &[u64]) -> impl Iterator<Item = usize> {
-    set.iter().enumerate().flat_map(|(index, word)| {
-        let mut left = *word;
-        std::iter::from_fn(move || {
-            if left == 0 {
-                return None;
-            }
-            let bit = left.trailing_zeros() as usize;
-            left &= left - 1;
-            Some(64 * index + bit)
-        })
+    set.iter()
+        .enumerate()
+        .flat_map(|(index, word)| members_of_word(*word).map(move |bit| 64 * index + bit))
+}
+
+/// The members of a set that is one word, in order.
+#[inline]
+pub(super) fn members_of_word(mut left: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        if left == 0 {
+            return None;
+        }
+        let bit = left.trailing_zeros() as usize;
+        left &= left - 1;
+        Some(bit)
     })
 }
 

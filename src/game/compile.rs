@@ -26,6 +26,10 @@ pub(super) fn expect_playable(rules: &Rules) -> Result<(), BoardError> {
     if offered > MOST_OFFERED as u32 || stations > MOST_STATIONS || bonus_cards > 64 {
         return fault("too many tickets at once, stations or bonus cards");
     }
+    let mut open = rules.parallel.open.values().flat_map(BTreeMap::values);
+    if open.any(|open| *open == 0) {
+        return fault("none of some parallel tracks may be claimed");
+    }
     Ok(())
 }
 
@@ -264,4 +268,21 @@ pub(super) fn compile_tickets(
         })
     };
     map.tickets().iter().map(compile).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::super::board::{Board, BoardError};
+    use crate::map::shipped;
+
+    #[test]
+    fn parallel_tracks_of_which_none_may_be_claimed_are_refused() {
+        let mut map = shipped::ALL[0].load().unwrap().map;
+        assert!(Board::new(Arc::new(map.clone()), 2).is_ok());
+        map.rules.parallel.open.entry(2).or_default().insert(2, 0);
+        let refused = Board::new(Arc::new(map), 2);
+        assert!(matches!(refused, Err(BoardError::Fault(_))), "{refused:?}");
+    }
 }

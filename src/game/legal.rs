@@ -52,12 +52,9 @@ impl Workspace {
         let seat = state.seat;
         let words = board.route_words;
         let player = state.player(seat);
-        let open = &state.open(board)[..words];
-        let barred = &state.barred(board, seat)[..words];
-        let fitting = &board.fitting(player.trains)[..words];
         let routes = &mut self.routes[..words];
-        for word in 0..words {
-            routes[word] = open[word] & !barred[word] & fitting[word];
+        for (word, routes) in routes.iter_mut().enumerate() {
+            *routes = state.claimable_word(board, seat, word);
         }
         let affordable = &board.affordable;
         self.numbers = affordable.count_ways(player.hand, routes);
@@ -149,9 +146,7 @@ impl State {
         {
             return true;
         }
-        (0..board.routes.len() as RouteIndex).any(|route| {
-            self.may_claim(board, self.seat, route).is_ok() && board.price(route).is_payable(hand)
-        })
+        (0..board.routes.len() as RouteIndex).any(|route| self.could_claim(board, self.seat, route))
     }
 
     /// How many cities are free for a station.
@@ -180,14 +175,23 @@ impl State {
 
     /// The routes that a player could claim now or later with the right cards, in order.
     pub fn claimable_in_time(&self, board: &Board, seat: Seat) -> impl Iterator<Item = RouteIndex> {
-        (0..board.routes.len() as RouteIndex)
-            .filter(move |route| self.may_claim(board, seat, *route).is_ok())
+        (0..board.route_words).flat_map(move |word| {
+            let members = bits::members_of_word(self.claimable_word(board, seat, word));
+            members.map(move |bit| (64 * word + bit) as RouteIndex)
+        })
+    }
+
+    /// The same as a set, one word of it.
+    #[inline(always)]
+    pub(super) fn claimable_word(&self, board: &Board, seat: Seat, word: usize) -> u64 {
+        let fitting = board.fitting(self.player(seat).trains);
+        self.open(board)[word] & !self.barred(board, seat)[word] & fitting[word]
     }
 
     /// Whether a player could claim a route if it were their turn now, with the cards in hand.
     pub fn could_claim(&self, board: &Board, seat: Seat, route: RouteIndex) -> bool {
-        let hand = self.player(seat).hand;
-        self.may_claim(board, seat, route).is_ok() && board.price(route).is_payable(hand)
+        let open = self.claimable_word(board, seat, usize::from(route / 64));
+        open >> (route % 64) & 1 == 1 && board.price(route).is_payable(self.player(seat).hand)
     }
 
     /// Adds every legal action of the player who has to decide to `list`: payments are minimal,

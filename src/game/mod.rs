@@ -16,7 +16,7 @@
 //! | `state`, `stage` | a position; one set up by hand |
 //! | `action`, `event`, `refusal` | what is done, what happens, why something is not legal |
 //! | `flow` | `apply`, turns, drawing, row and deck, the end |
-//! | `claim`, `payment` | routes, tunnels, tolls, stations; what pays for them |
+//! | `claim`, `payment`, `purse` | routes, tunnels, tolls, stations; what pays for them |
 //! | `tickets`, `neutral` | tickets; the neutral player |
 //! | `legal`, `chance`, `random` | what may be done, what chance may bring, random play |
 //! | `score`, `network`, `trail` | the final score: connections, stations, longest path |
@@ -65,6 +65,7 @@ mod logbook;
 mod network;
 mod neutral;
 mod payment;
+mod purse;
 mod random;
 mod refusal;
 mod replay;

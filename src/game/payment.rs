@@ -6,6 +6,7 @@
 
 use super::board::BoardRoute;
 use super::cards::{Card, Cards};
+use super::purse::Purse;
 use crate::map::Rules;
 use crate::map::rules::{Ferry, Pairs, Waves};
 
@@ -80,59 +81,37 @@ impl Price {
             .saturating_sub(ferry_cards.saturating_mul(self.covers))
     }
 
-    fn may_be(&self, color: Card) -> bool {
+    pub(super) fn may_be(&self, color: Card) -> bool {
         self.color.is_none_or(|own| own == color)
     }
 
     /// Whether a hand can pay.
     #[inline]
     pub fn is_payable(&self, hand: Cards) -> bool {
-        let ferry = hand.count(Card::Ferry).min(self.most_ferry_cards());
-        let Some(locomotives) = hand.locomotives().checked_sub(self.waves_after(ferry)) else {
-            return false;
-        };
-        let Some(pair) = self.pair else {
-            let Some(free) = locomotives.checked_sub(self.symbols) else {
-                return false;
-            };
-            let colored = self.plain.saturating_sub(free);
-            return match self.color {
-                Some(color) => hand.count(color) >= colored,
-                None => hand.has_of_one_color(colored),
-            };
-        };
-        // Even if every coloured card had its pair, most hands are too small.
-        let colored = hand.total() - u16::from(hand.locomotives() + hand.count(Card::Ferry));
-        let pairs = (colored / u16::from(pair)).min(u16::from(self.symbols)) as u8;
-        let plain = hand.most_of_one_color().min(self.plain);
-        if locomotives < self.plain - plain + self.symbols - pairs {
-            return false;
+        if let Some(pair) = self.pair {
+            return self.is_payable_from(&Purse::of(hand, pair));
         }
-        let pairs_of = |number: u8| number / pair;
-        let pairs = Card::COLORS.map(|color| pairs_of(hand.count(color)));
-        let all: u8 = pairs.iter().sum();
-        let most = pairs.iter().copied().max().unwrap_or_default();
-        Card::COLORS.into_iter().any(|set| {
-            if !self.may_be(set) {
-                return false;
-            }
-            // A coloured card saves a whole locomotive on a plain space, half of one on a symbol.
-            let own = hand.count(set);
-            let colored = own.min(self.plain);
-            let left = pairs_of(own - colored);
-            let pairs = if self.pairs_differ {
-                all - pairs_of(own) + left
-            } else if colored == 0 || pairs_of(own) < most {
-                most
-            } else {
-                // The set takes from what may be the colour with most pairs.
-                let others = Card::COLORS.into_iter().filter(|color| *color != set);
-                let best = others.map(|color| pairs_of(hand.count(color))).max();
-                best.unwrap_or_default().max(left)
-            };
-            let needed = self.plain - colored + self.symbols.saturating_sub(pairs);
-            locomotives >= needed
-        })
+        let Some(locomotives) = self.locomotives_left(hand) else {
+            return false;
+        };
+        let Some(free) = locomotives.checked_sub(self.symbols) else {
+            return false;
+        };
+        let colored = self.plain.saturating_sub(free);
+        match self.color {
+            Some(color) => hand.count(color) >= colored,
+            None => hand.has_of_one_color(colored),
+        }
+    }
+
+    /// The locomotives of a hand that waves leave for other spaces, if they suffice.
+    #[inline]
+    pub(super) fn locomotives_left(&self, hand: Cards) -> Option<u8> {
+        if self.waves == 0 {
+            return Some(hand.locomotives());
+        }
+        let ferry = hand.count(Card::Ferry).min(self.most_ferry_cards());
+        hand.locomotives().checked_sub(self.waves_after(ferry))
     }
 
     /// Whether a payment is legal, with the plain spaces in the given colour (none if no coloured

@@ -121,7 +121,8 @@ fn random_turn(
     let ferry_card = u32::from(state.may_take_ferry_card(board).is_ok());
     let hand = state.player(state.seat).hand;
     let cost = state.station_cost(board, state.seat);
-    let station = cost.filter(|cost| Price::of_cards(*cost).is_payable(hand));
+    let missing = |cost: u8| cost.saturating_sub(hand.locomotives());
+    let station = cost.filter(|cost| hand.has_of_one_color(missing(*cost)));
     let cities = station.map_or(0, |_| state.free_station_cities(board));
     let claims = workspace.find_ways(state, board);
     let mut choice = below(

@@ -98,6 +98,11 @@ impl<'a> View<'a> {
         self.state.tickets_of(self.board, self.seat)
     }
 
+    /// How many tickets the player has.
+    pub fn ticket_count(&self) -> u32 {
+        bits::size(self.state.held(self.board, self.seat))
+    }
+
     /// What the player has to decide now; none if it is not for this player to decide.
     pub fn decision(&self) -> Option<Decision> {
         if self.state.decider() != Some(self.seat) {
@@ -158,8 +163,13 @@ impl<'a> View<'a> {
             stations: player.stations,
             loans: player.loans,
             score: player.score,
-            tickets: self.state.tickets_of(self.board, seat).count(),
+            tickets: bits::size(self.state.held(self.board, seat)) as usize,
         }
+    }
+
+    /// Trains that a player has left.
+    pub fn trains_of(&self, seat: Seat) -> u8 {
+        self.state.player(seat).trains
     }
 
     /// Cities with a station of a player.
@@ -209,6 +219,11 @@ impl<'a> View<'a> {
         self.state.owner(self.board, route)
     }
 
+    /// Whether the player owns a route.
+    pub fn owns(&self, route: RouteIndex) -> bool {
+        bits::has(self.state.owned(self.board, self.seat), usize::from(route))
+    }
+
     /// Routes of a player.
     pub fn routes_of(&self, seat: Seat) -> impl Iterator<Item = RouteIndex> + use<'a> {
         self.state.routes_of(self.board, seat)
@@ -226,28 +241,36 @@ impl<'a> View<'a> {
 
     /// Whether the player could claim a route with the right cards.
     pub fn may_claim(&self, route: RouteIndex) -> bool {
-        self.state.may_claim(self.board, self.seat, route).is_ok()
+        let (word, bit) = (usize::from(route / 64), route % 64);
+        self.state.claimable_word(self.board, self.seat, word) >> bit & 1 == 1
     }
 
     /// What every route is to the player, in order.
     pub fn tracks(&self, list: &mut Vec<Track>) {
         list.clear();
         list.resize(self.board.route_count(), Track::Closed);
-        let trains = self.own().trains;
-        let barred = self.state.barred(self.board, self.seat);
-        for route in bits::members(self.state.open(self.board)) {
-            let fits = self.board.routes[route].length <= trains;
-            if fits && !bits::has(barred, route) {
-                list[route] = Track::Open;
+        let mut mark = |word: usize, routes: u64, track: Track| {
+            let tracks = &mut list[64 * word..];
+            let mut left = routes;
+            while left != 0 {
+                tracks[left.trailing_zeros() as usize] = track;
+                left &= left - 1;
             }
-        }
-        for owner in 0..=self.board.players() {
-            for route in bits::members(self.state.owned(self.board, owner)) {
-                list[route] = if owner == self.seat {
+        };
+        let (state, board) = (self.state, self.board);
+        for word in 0..board.route_words {
+            mark(
+                word,
+                state.claimable_word(board, self.seat, word),
+                Track::Open,
+            );
+            for owner in 0..=board.players() {
+                let track = if owner == self.seat {
                     Track::Own
                 } else {
                     Track::Taken(owner)
                 };
+                mark(word, state.owned(board, owner)[word], track);
             }
         }
     }

@@ -1,0 +1,79 @@
+//! Which train cards a bot takes.
+
+use super::builder::Builder;
+use super::needs::Needs;
+use super::reason::Reason;
+use super::style::Order;
+use crate::game::{Action, Card, View};
+
+impl Builder {
+    /// What the cards to draw are wanted for.
+    fn wanted(&self, view: &View<'_>) -> Needs {
+        let target = self.target.filter(|route| {
+            if self.pending.is_empty() {
+                view.may_claim(*route)
+            } else {
+                self.style.order == Order::OneAtATime && self.pending.contains(route)
+            }
+        });
+        match target {
+            Some(route) => Needs::of(view.board(), view.own().hand, std::iter::once(route)),
+            None => self.needs(view),
+        }
+    }
+
+    /// Takes the card that helps most.
+    pub fn draw(&mut self, view: &View<'_>, first: bool) -> Option<Action> {
+        let hand = view.own().hand;
+        let needs = self.wanted(view);
+        let row = view.row();
+        let rules = &view.board().rules().draw;
+        let weight = |color: Card| -> u32 {
+            if row.count(color) == 0 || needs.missing(hand, color) == 0 {
+                return 0;
+            }
+            match needs.nearest[color as usize] {
+                0 => 4,
+                nearest => 5 + 12 / u32::from(nearest),
+            }
+        };
+        let weights = Card::COLORS.into_iter().map(|color| (weight(color), color));
+        let best = weights.max_by_key(|(weight, _)| *weight);
+        let best = best.filter(|(weight, _)| *weight > 0);
+        let locomotive = row.locomotives() > 0 && (first || !rules.row_locomotive_ends_draw);
+        let short = needs.locomotives > hand.locomotives();
+        let takes_locomotive = locomotive
+            && (!rules.row_locomotive_ends_draw
+                || best.is_none() && (short || needs.nearest.contains(&1)));
+        if takes_locomotive {
+            self.reason = Reason::Card(Card::Locomotive);
+            return Some(Action::DrawRow(Card::Locomotive));
+        }
+        if let Some((_, color)) = best {
+            self.reason = Reason::Card(color);
+            return Some(Action::DrawRow(color));
+        }
+        if view.deck_size() > 0 {
+            self.reason = Reason::Blind;
+            return Some(Action::DrawBlind);
+        }
+        let drawable = if first || !rules.row_locomotive_ends_draw {
+            row
+        } else {
+            row.without_locomotives()
+        };
+        let any = Card::TRAINS
+            .into_iter()
+            .rev()
+            .filter(|card| drawable.count(*card) > 0)
+            .max_by_key(|card| hand.count(*card));
+        match any {
+            Some(card) => {
+                self.reason = Reason::Card(card);
+                Some(Action::DrawRow(card))
+            }
+            None if !first && rules.second_optional => Some(Action::StopDrawing),
+            None => None,
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! Which of the offered tickets a bot keeps.
+
+use super::Desk;
+use super::builder::{Builder, PRESSED, turns_left};
+use super::bundle::Bundle;
+use super::reason::Reason;
+use super::style::{Costs, KeepBy};
+use crate::game::{Action, Keep, View};
+
+/// Points that a turn brings a good player, in tenths, while choosing tickets.
+const TURN: f32 = 42.0;
+
+impl Builder {
+    pub fn keep(&mut self, view: &View<'_>, desk: &mut Desk) -> Action {
+        let offer = view.offer();
+        let number = offer.len() as u8;
+        let all = (1u16 << number) - 1;
+        let fewest = u32::from(view.fewest_to_keep());
+        let mut best = (f64::NEG_INFINITY, all);
+        if self.style.keep != KeepBy::All {
+            desk.weigh(view, self.style.costs, TURN, &mut self.network);
+            // What is held already is planned once; each choice comes on top of it.
+            desk.plan(view, &self.network, false, &mut self.plan);
+            let style = self.style.costs;
+            let opening = (view.round() == 0 && style != Costs::Turns).then_some(style);
+            desk.compare(view.board(), &self.network, offer, &self.plan, opening);
+            for kept in (1..=all).filter(|kept| kept.count_ones() >= fewest) {
+                let bundle = desk.bundle(view, &self.network, kept);
+                let worth = self.worth(view, desk, &bundle);
+                if worth > best.0 {
+                    best = (worth, kept);
+                }
+            }
+        }
+        if fewest == 0 && best.0 < 0.0 {
+            best.1 = 0;
+        }
+        self.planned = None;
+        self.reason = Reason::Tickets(best.1.count_ones() as u8);
+        Action::KeepTickets(Keep::these(best.1, number))
+    }
+
+    /// What tickets are worth together with those held already.
+    fn worth(&self, view: &View<'_>, desk: &mut Desk, bundle: &Bundle) -> f64 {
+        let sum = bundle.sum + self.plan.sum;
+        match self.style.keep {
+            KeepBy::All => 0.0,
+            KeepBy::Efficiency => {
+                f64::from(sum.tickets + sum.points) / f64::from(sum.trains.max(1))
+                    - 100.0 * f64::from(sum.given_up)
+            }
+            KeepBy::Cheapest => -f64::from(sum.cost) - 10_000.0 * f64::from(sum.given_up),
+            KeepBy::Value => {
+                let turns = desk.turns_of(view, bundle, &self.plan);
+                let late = (turns - PRESSED * turns_left(view)).max(0.0);
+                f64::from(sum.tickets) - f64::from(sum.cost) / 10.0 - 6.0 * f64::from(late)
+            }
+        }
+    }
+}
