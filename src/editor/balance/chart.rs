@@ -41,9 +41,14 @@ pub fn columns(ui: &mut Ui, dark: bool, axis: &Axis, marks: &[Mark]) {
             .fill(fill(dark, mark.strong))
     });
     let bars: Vec<Bar> = bars.collect();
+    let number = marks.len();
+    let place = |place: usize| GridMark {
+        value: place as f64,
+        step_size: 1.0,
+    };
     plot(axis, marks)
         .show_axes(Vec2b::new(true, true))
-        .x_grid_spacer(|_| Vec::new())
+        .x_grid_spacer(move |_| (0..number).map(place).collect())
         .x_axis_formatter(move |mark, _| label(mark, &names))
         .include_y(0.0)
         .show(ui, |plot| {

@@ -29,6 +29,8 @@ pub struct Course {
     pub question: Question,
     /// What is known of the saved map.
     pub baseline: Arc<Vec<Block>>,
+    /// Table sizes of which everything is known already.
+    pub known: Vec<u8>,
     /// Threads.
     pub threads: usize,
 }
@@ -66,10 +68,33 @@ impl Snapshot {
         self.study(players).map_or(0, |study| study.games.number())
     }
 
-    /// Games of all table sizes and of the experiment.
-    pub fn all_games(&self) -> u64 {
-        let tables = self.tables.iter().map(|study| study.games.number());
-        tables.sum::<u64>() + self.drawn
+    /// Takes over what an earlier run of the same games knows better: its tables, and if it looked
+    /// at the same table size everything else.
+    pub fn keep_better(&mut self, old: &Snapshot, same_size: bool) {
+        for study in &old.tables {
+            let players = study.subject.players;
+            let mut tables = self.tables.iter_mut();
+            match tables.find(|own| own.subject.players == players) {
+                Some(own) if own.games.number() < study.games.number() => *own = Arc::clone(study),
+                Some(_) => {}
+                None => self.tables.push(Arc::clone(study)),
+            }
+        }
+        if !same_size {
+            return;
+        }
+        if self.drawn < old.drawn {
+            self.drawn = old.drawn;
+            self.tickets = Arc::clone(&old.tickets);
+        }
+        for (own, old) in [
+            (&mut self.blocks, &old.blocks),
+            (&mut self.baseline, &old.baseline),
+        ] {
+            if own.len() < old.len() {
+                *own = Arc::clone(old);
+            }
+        }
     }
 }
 
@@ -197,7 +222,7 @@ impl<B: Fn(Snapshot), S: Fn() -> bool> Run<B, S> {
         }
         drop((own, saved, drawn));
         for other in table_sizes(&course.map) {
-            if other == players {
+            if other == players || course.known.contains(&other) {
                 continue;
             }
             let mut leg = Leg::new(course, &course.map, other, false)?;
@@ -273,6 +298,7 @@ mod tests {
                 seed: 5,
             },
             baseline: Arc::default(),
+            known: Vec::new(),
             threads: 1,
         }
     }

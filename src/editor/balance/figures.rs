@@ -37,17 +37,22 @@ pub struct Figures {
 }
 
 impl Figures {
-    /// What is known now.
-    pub fn of(live: &Live) -> Self {
+    /// What is known now of a table size.
+    pub fn of(live: &Live, players: u8) -> Self {
         let (Some(known), Some(question)) = (live.known(), live.question()) else {
             return Figures::default();
         };
-        let Some(study) = known.study(question.players) else {
+        // Until there are games at this size, those at the last one are shown.
+        let players = match known.study(players) {
+            Some(_) => players,
+            None => question.players,
+        };
+        let Some(study) = known.study(players) else {
             return Figures::default();
         };
         let bots = study.bots();
         Figures {
-            players: question.players,
+            players,
             games: study.totals.finished,
             faults: study.totals.faults.number(),
             seats: study.seats().iter().filter_map(seat).collect(),
@@ -57,8 +62,16 @@ impl Figures {
                 .collect(),
             turns: turns(study),
             tickets: study.tickets(),
-            cards: Arc::clone(&known.tickets),
-            drawn: known.drawn,
+            cards: if players == question.players {
+                Arc::clone(&known.tickets)
+            } else {
+                Arc::default()
+            },
+            drawn: if players == question.players {
+                known.drawn
+            } else {
+                0
+            },
             routes: study.routes(),
         }
     }
@@ -131,7 +144,11 @@ pub fn seats(ui: &mut Ui, scene: Scene, figures: &Figures) {
     }
     let dark = scene.settings.dark;
     let fair = 100.0 / f64::from(figures.players.max(1));
-    let difference = scene.live.difference(scene.document);
+    let of_size = scene
+        .live
+        .question()
+        .is_some_and(|one| one.players == figures.players);
+    let difference = scene.live.difference(scene.document).filter(|_| of_size);
     let mut wide = ui.available_width() > 620.0;
     heading(ui, "Win share by seat", figures.games);
     let marks: Vec<Mark> = figures

@@ -22,6 +22,13 @@ struct Key {
     question: Question,
 }
 
+impl Key {
+    /// Whether the same games are played, perhaps at another table size.
+    fn is_like(&self, other: &Key) -> bool {
+        self.revision == other.revision && self.question.is_like(&other.question)
+    }
+}
+
 /// What bots found, and of what.
 struct Found {
     key: Key,
@@ -85,6 +92,12 @@ impl Live {
     /// Counts what was found.
     pub fn number(&self) -> u64 {
         self.number
+    }
+
+    /// Whether what was found is what is asked now, at any table size.
+    pub fn is_current(&self, document: &Document, question: &Question) -> bool {
+        let asked = self.question().is_some_and(|one| one.is_like(question));
+        asked && !self.is_stale(document)
     }
 
     /// Whether what was found is of another state of the map.
@@ -189,13 +202,10 @@ impl Live {
         Ok(())
     }
 
-    fn take(&mut self, document: &Document, key: Key, known: Snapshot) {
-        // A run that starts again must not show less than is known already.
-        let less = self.found.as_ref().is_some_and(|found| {
-            found.key == key && found.known.all_games() > known.all_games() && !known.done
-        });
-        if less {
-            return;
+    fn take(&mut self, document: &Document, key: Key, mut known: Snapshot) {
+        // A run that starts again, or looks at another table size, must not show less than is known.
+        if let Some(found) = self.found.as_ref().filter(|found| found.key.is_like(&key)) {
+            known.keep_better(&found.known, found.key == key);
         }
         let saved = document.saved();
         let is_saved = !document.is_unsaved();
@@ -222,6 +232,15 @@ impl Live {
         });
     }
 
+    /// Table sizes of which everything is known.
+    fn complete(&self, key: &Key) -> Vec<u8> {
+        let found = self.found.as_ref().filter(|found| found.key.is_like(key));
+        let tables = found.map_or(&[][..], |found| &found.known.tables);
+        let whole = |study: &&Arc<crate::sim::Study>| study.games.number() >= key.question.games;
+        let whole = tables.iter().filter(whole);
+        whole.map(|study| study.subject.players).collect()
+    }
+
     fn start(&mut self, document: &Document, key: Key, wake: impl Fn() + Clone + Send + 'static) {
         let saved = document.saved().filter(|_| document.is_unsaved()).cloned();
         let known = self.baseline.as_ref().filter(|known| {
@@ -235,6 +254,7 @@ impl Live {
             baseline: known
                 .map(|known| Arc::clone(&known.blocks))
                 .unwrap_or_default(),
+            known: self.complete(&key),
             saved,
             question: key.question.clone(),
             threads: Live::threads(),

@@ -1,6 +1,7 @@
 //! The Balance panel: what bots say about the map as it is now.
 
-use egui::{Button, Panel, ProgressBar, RichText, ScrollArea, Ui};
+use egui::containers::menu::{MenuButton, MenuConfig};
+use egui::{Button, Panel, PopupCloseBehavior, ProgressBar, RichText, ScrollArea, Ui};
 
 use super::figures::{self, Figures};
 use super::listing::Listing;
@@ -27,7 +28,7 @@ enum Section {
 #[derive(Default)]
 pub struct Balance {
     section: Section,
-    figures: Option<(u64, Figures)>,
+    figures: Option<((u64, u8), Figures)>,
     tickets: Listing,
     routes: Listing,
 }
@@ -52,14 +53,11 @@ impl Balance {
             errors(ui, scene, acts);
             return;
         }
-        command(ui, scene, live);
+        command(ui, scene, live, &question);
         ui.separator();
-        if self
-            .figures
-            .as_ref()
-            .is_none_or(|(of, _)| *of != live.number())
-        {
-            self.figures = Some((live.number(), Figures::of(live)));
+        let key = (live.number(), players);
+        if self.figures.as_ref().is_none_or(|(of, _)| *of != key) {
+            self.figures = Some((key, Figures::of(live, players)));
         }
         let Some((_, figures)) = &self.figures else {
             return;
@@ -80,7 +78,7 @@ impl Balance {
                 }
             }
         });
-        if live.is_stale(scene.document) {
+        if !live.is_current(scene.document, &question) {
             ui.multiply_opacity(0.55);
         }
         match self.section {
@@ -176,7 +174,9 @@ pub fn bots(ui: &mut Ui, name: &str, chosen: &mut Vec<BotKind>, one_each: bool) 
         }
         some => format!("{} bots", some.len()),
     };
-    let menu = ui.menu_button(format!("{text} ⏷"), |ui| {
+    let stay = MenuConfig::new().close_behavior(PopupCloseBehavior::CloseOnClickOutside);
+    let menu = MenuButton::new(format!("{text} ⏷")).config(stay);
+    let (response, _) = menu.ui(ui, |ui| {
         ui.set_min_width(180.0);
         for kind in BotKind::ALL.into_iter().rev() {
             let mut on = chosen.contains(&kind);
@@ -190,7 +190,7 @@ pub fn bots(ui: &mut Ui, name: &str, chosen: &mut Vec<BotKind>, one_each: bool) 
             }
         }
     });
-    menu.response
+    response
         .accessible_name(name)
         .on_hover_text("Who plays: the seats of each table are drawn from these");
 }
@@ -199,7 +199,7 @@ pub fn bots(ui: &mut Ui, name: &str, chosen: &mut Vec<BotKind>, one_each: bool) 
 fn state(ui: &mut Ui, scene: Scene, question: &Question, acts: &mut Vec<Act>) {
     let live = scene.live;
     let dark = scene.settings.dark;
-    let current = live.question() == Some(question) && !live.is_stale(scene.document);
+    let current = live.is_current(scene.document, question);
     let known = live.known().filter(|known| known.failed.is_none());
     let games = known.map_or(0, |known| known.games(question.players));
     let paused = scene.settings.live.paused && !live.is_playing();
@@ -265,8 +265,11 @@ fn errors(ui: &mut Ui, scene: Scene, acts: &mut Vec<Act>) {
 }
 
 /// The command that plays the same games, at the lower edge.
-fn command(ui: &mut Ui, scene: Scene, live: &Live) {
-    let (Some(known), Some(question)) = (live.known(), live.question()) else {
+fn command(ui: &mut Ui, scene: Scene, live: &Live, question: &Question) {
+    let Some(known) = live
+        .known()
+        .filter(|_| live.is_current(scene.document, question))
+    else {
         return;
     };
     let games = known.games(question.players);

@@ -92,6 +92,11 @@ impl Question {
         }
     }
 
+    /// Whether two ask for the same games, perhaps at another table size.
+    pub fn is_like(&self, other: &Question) -> bool {
+        *self == other.at(self.players)
+    }
+
     /// Who sits at the board.
     ///
     /// # Errors
