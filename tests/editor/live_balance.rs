@@ -148,7 +148,7 @@ fn nothing_is_played_while_a_city_is_dragged_or_nobody_looks() {
 fn pause_and_play_now() {
     let mut stage = opened(board("first-line"));
     wait_for_games(&mut stage, 50);
-    stage.keys(Modifiers::COMMAND | Modifiers::SHIFT, Key::P);
+    stage.keys(Modifiers::COMMAND | Modifiers::ALT, Key::P);
     assert!(stage.settings().live.paused);
     stage.harness.run_steps(2);
     assert!(!stage.editor().live().is_playing());
@@ -249,6 +249,7 @@ fn accepting_all_values_is_one_step_and_leaves_locked_tickets() {
     tickets[1].locked = true;
     let before = map.clone();
     let mut stage = opened(map);
+    wait_for_games(&mut stage, 50);
     stage.press("Balance of tickets");
     wait_for_all(&mut stage);
     let suggested = known(&stage).tickets[0].suggested.unwrap();

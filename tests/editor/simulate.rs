@@ -48,7 +48,10 @@ fn a_run_is_played_with_progress_and_kept_for_comparison() {
     assert!(stage.shows(&format!("{share:.1} ±")));
     // Another state of the map, beside it.
     stage.click(stage.route(0));
-    stage.key(Key::Num4);
+    let selected: Vec<usize> = stage.editor().document().selection().routes().collect();
+    assert_eq!(selected, [0]);
+    stage.key(Key::Num3);
+    assert_eq!(stage.map().routes[0].length, 3);
     play(&mut stage, 200);
     let runs = &stage.editor().runs().kept;
     assert_eq!(runs.len(), 2);
@@ -99,7 +102,10 @@ fn games_that_stand_out_can_be_watched() {
         assert!(stage.shows(&one.told), "{}", one.told);
     }
     stage.press("Watch the longest game");
-    stage.wait_for("the game", |stage| !stage.editor().messages().is_empty());
+    stage.wait_for("the game", |stage| stage.editor().game().is_some());
+    let table = &stage.editor().game().unwrap().table;
+    assert!(!table.is_played() && table.score().is_some());
+    assert!(stage.shows("Close"));
 }
 
 #[test]

@@ -57,7 +57,8 @@ impl Editor {
         let seen = settings.overlay.needs_play() || pane::is_shown(&settings.panels, Pane::Balance);
         let players = nearest_size(self.document.map(), settings.players);
         let question = settings.live.question(players);
-        let wanted = seen && !settings.live.paused;
+        // Somebody who plays wants the machine for the game.
+        let wanted = seen && !settings.live.paused && self.game.is_none();
         let now = (wanted, context.time());
         let followed = self
             .live_balance
