@@ -295,15 +295,16 @@ fn tickets(ui: &mut Ui, scene: Scene, game: &mut Game, options: &Options, acts: 
         } else {
             RichText::new(name)
         };
-        let response = ui.checkbox(&mut on, text);
-        if response.clicked() {
+        let line = ui.horizontal(|ui| {
+            let response = ui.checkbox(&mut on, text);
+            let (_, ink, standing) = panel::how_it_stands(scene, game, options.seat, *ticket);
+            ui.colored_label(ink, standing);
+            response
+        });
+        if line.inner.clicked() {
             game.ticked ^= bit;
         }
-        if response.hovered() {
-            lit = Some(*ticket);
-        }
-        let line = panel::ticket_line(ui, scene, game, options.seat, *ticket);
-        if line.hovered() {
+        if line.response.hovered() || line.inner.hovered() {
             lit = Some(*ticket);
         }
     }

@@ -329,31 +329,38 @@ fn tickets(ui: &mut Ui, scene: Scene, game: &mut Game) {
 }
 
 /// A ticket with how it stands; its way is shown while the pointer is over it.
-pub fn ticket_line(
+fn ticket_line(
     ui: &mut Ui,
     scene: Scene,
     game: &Game,
     seat: Seat,
     ticket: TicketIndex,
 ) -> egui::Response {
-    let dark = scene.settings.dark;
-    let (board, state) = (game.board(), game.state());
-    let (mark, ink, text) = match standing(board, state, seat, ticket) {
-        Standing::Done => ("✔", look::accent(dark), "done".to_owned()),
-        Standing::Missing(trains, routes) => {
-            let word = if routes.len() == 1 { "route" } else { "routes" };
-            (
-                "○",
-                look::quiet(dark),
-                format!("{trains} trains, {} {word} missing", routes.len()),
-            )
-        }
-        Standing::CutOff => ("✖", look::danger(dark), "cut off".to_owned()),
-    };
+    let (mark, ink, text) = how_it_stands(scene, game, seat, ticket);
     let line = ui.horizontal(|ui| {
         ui.colored_label(ink, mark);
-        ui.label(decide::ticket_name(board, ticket));
+        ui.label(decide::ticket_name(game.board(), ticket));
         ui.weak(text);
     });
     line.response.interact(Sense::hover())
+}
+
+/// How a ticket stands: a mark, its colour, and words.
+pub fn how_it_stands(
+    scene: Scene,
+    game: &Game,
+    seat: Seat,
+    ticket: TicketIndex,
+) -> (&'static str, egui::Color32, String) {
+    let dark = scene.settings.dark;
+    match standing(game.board(), game.state(), seat, ticket) {
+        Standing::Done => ("✔", look::accent(dark), "done".to_owned()),
+        Standing::Missing(trains, routes) => {
+            let number = routes.len();
+            let word = if number == 1 { "route" } else { "routes" };
+            let text = format!("{trains} trains, {number} {word} missing");
+            ("○", look::quiet(dark), text)
+        }
+        Standing::CutOff => ("✖", look::danger(dark), "cut off".to_owned()),
+    }
 }

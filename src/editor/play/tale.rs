@@ -71,8 +71,15 @@ pub fn tell(table: &Table, listener: Option<Seat>) -> Vec<Paragraph> {
 impl Paragraph {
     fn add(&mut self, at: usize, sentence: &str) {
         self.to = at + 1;
+        let sentence = sentence.trim_start();
+        // What one player does in a turn is one sentence.
+        let goes_on = sentence.starts_with(char::is_lowercase) && self.text.ends_with('.');
+        if goes_on {
+            self.text.pop();
+            self.text.push(',');
+        }
         self.text.push(' ');
-        self.text.push_str(sentence.trim_start());
+        self.text.push_str(sentence);
     }
 }
 
