@@ -8,6 +8,7 @@ mod parts;
 mod selection;
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 pub use edit::{About, Edit, Refused, described};
 pub use parts::{Parts, Records};
@@ -36,8 +37,14 @@ pub struct Document {
     open: Option<Step>,
     /// The map as it is on disk; none if it never was.
     saved: Option<Arc<Map>>,
-    /// Counts every change of the map, undo included.
+    /// Another number after every change of the map, undo included.
     revision: u64,
+}
+
+/// A number that no state of any document has had.
+fn next_revision() -> u64 {
+    static NEXT: AtomicU64 = AtomicU64::new(1);
+    NEXT.fetch_add(1, Ordering::Relaxed)
 }
 
 impl Document {
@@ -51,7 +58,7 @@ impl Document {
             done: Vec::new(),
             undone: Vec::new(),
             open: None,
-            revision: 0,
+            revision: next_revision(),
         }
     }
 
@@ -60,8 +67,8 @@ impl Document {
         &self.map
     }
 
-    /// Counts every change of the map, undo included: what is known of one revision may not hold
-    /// for another.
+    /// Another number after every change of the map, undo included, and for every document: what is
+    /// known of one revision may not hold for another.
     pub fn revision(&self) -> u64 {
         self.revision
     }
@@ -95,7 +102,7 @@ impl Document {
             self.undone.clear();
         }
         self.map = Arc::new(map);
-        self.revision += 1;
+        self.revision = next_revision();
         let selection = selection.unwrap_or_else(|| self.selection.clone());
         self.select(selection);
         Ok(())
@@ -131,7 +138,7 @@ impl Document {
     pub fn cancel(&mut self) {
         if let Some(before) = self.open.take() {
             if !Arc::ptr_eq(&before.map, &self.map) {
-                self.revision += 1;
+                self.revision = next_revision();
             }
             (self.map, self.selection) = (before.map, before.selection);
         }
@@ -176,7 +183,7 @@ impl Document {
 
     /// Goes to a state; returns the way back.
     fn go_to(&mut self, step: Step) -> Step {
-        self.revision += 1;
+        self.revision = next_revision();
         Step {
             name: step.name,
             map: std::mem::replace(&mut self.map, step.map),

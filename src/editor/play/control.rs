@@ -95,6 +95,11 @@ impl Editor {
     }
 
     fn begin_game(&mut self, context: &Context) {
+        if self.document.is_open() && self.live.take().is_none() {
+            // What is being dragged was never dragged.
+            self.canvas.cancel(&mut Vec::new());
+            self.document.cancel();
+        }
         self.document.commit();
         let errors = |problem: &Problem| problem.severity() == Severity::Error;
         if self.problems.iter().any(errors) {
@@ -127,10 +132,12 @@ impl Editor {
     /// A game comes onto the table.
     fn sit_down(&mut self, game: Game) {
         self.stop_game();
-        let mut acts = Vec::new();
-        self.canvas.cancel(&mut acts);
-        self.document.commit();
-        self.live = None;
+        // What is being dragged was never dragged.
+        self.canvas.cancel(&mut Vec::new());
+        if self.live.take().is_some() {
+            self.document.commit();
+        }
+        self.document.cancel();
         self.view_before = Some(self.canvas.view.clone());
         self.game = Some(game);
         self.welcome = false;
