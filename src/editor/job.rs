@@ -20,7 +20,7 @@ pub struct Job<T> {
     news: Receiver<News<T>>,
     stop: Arc<AtomicBool>,
     share: f32,
-    part: Option<T>,
+    part: Option<Box<T>>,
     started: Instant,
 }
 
@@ -92,7 +92,7 @@ impl<T: Send + 'static> Job<T> {
         loop {
             match self.news.try_recv() {
                 Ok(News::Share(share)) => self.share = share,
-                Ok(News::Part(part)) => self.part = Some(part),
+                Ok(News::Part(part)) => self.part = Some(Box::new(part)),
                 Ok(News::Done(result)) => return Ok(Some(result)),
                 Err(TryRecvError::Empty) => return Ok(None),
                 Err(TryRecvError::Disconnected) => return Err(Died),
@@ -127,7 +127,7 @@ impl<T> Job<T> {
 
     /// The latest that the work has brought before its end, once.
     pub fn take_part(&mut self) -> Option<T> {
-        self.part.take()
+        self.part.take().map(|part| *part)
     }
 
     /// How long it has been going on.

@@ -3,6 +3,7 @@
 use egui::{Layout, ProgressBar, Ui};
 
 use super::act::{Act, Scene};
+use super::balance::nearest_size;
 use super::canvas::Canvas;
 use super::command::Command;
 use super::document::described;
@@ -46,7 +47,7 @@ fn overlay(ui: &mut Ui, scene: Scene, acts: &mut Vec<Act>) {
     let now = scene.settings.overlay;
     if now.needs_analysis() || now.needs_play() {
         let counts = scene.map().rules.players.counts();
-        let players = scene.settings.players;
+        let players = nearest_size(scene.map(), scene.settings.players);
         let show = |count: &u8| format!("{count} players");
         let chosen = fields::choice(ui, "Players", Some(&players), counts, show);
         acts.extend(chosen.map(Act::Players));

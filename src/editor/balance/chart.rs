@@ -101,7 +101,8 @@ fn plot<'a>(axis: &Axis<'a>, marks: &'a [Mark]) -> Plot<'a> {
         .set_margin_fraction(egui::vec2(0.04, 0.12))
         .include_x(-0.6)
         .include_x(marks.len() as f64 - 0.4)
-        .y_axis_min_width(28.0)
+        .grid_spacing(egui::Rangef::new(12.0, 44.0))
+        .y_axis_min_width(36.0)
         .y_axis_formatter(move |mark, _| format!("{}{unit}", words::figure(mark.value, 0)))
         .label_formatter(|place| match place {
             HoverPosition::NearDataPoint { position, .. } => {

@@ -281,22 +281,34 @@ struct Row {
 
 fn grid(ui: &mut Ui, id: &str, dark: bool, rows: &[Row]) {
     let changes = rows.iter().any(|row| row.change.is_some());
-    Grid::new(id)
+    // Beside the change there is room for one interval more only in a wide panel.
+    let narrow = changes && ui.available_width() < 340.0;
+    Grid::new((id, narrow))
         .striped(true)
         .spacing([12.0, 4.0])
         .show(ui, |ui| {
             if changes {
-                for title in ["", "now", "95 %", "since you saved"] {
-                    right(ui, RichText::new(title).small().weak());
+                let titles: &[&str] = if narrow {
+                    &["", "now", "since you saved"]
+                } else {
+                    &["", "now", "95 %", "since you saved"]
+                };
+                for title in titles {
+                    right(ui, RichText::new(*title).small().weak());
                 }
                 ui.end_row();
             }
             for row in rows {
                 ui.label(&row.name);
-                let value = format!("{}{}", words::figure(row.figure.value, 1), row.unit);
+                let mut value = words::figure(row.figure.value, 1) + row.unit;
+                if narrow {
+                    value += &format!(" {}", words::within(row.figure, 1));
+                }
                 let value = RichText::new(value);
                 right(ui, if row.strong { value.strong() } else { value });
-                right(ui, RichText::new(words::interval(row.figure, 1)).weak());
+                if !narrow {
+                    right(ui, RichText::new(words::interval(row.figure, 1)).weak());
+                }
                 if let Some(change) = row.change {
                     let text = RichText::new(words::change(change, 1));
                     right(

@@ -42,21 +42,21 @@ impl Live {
         let enough = |claims: &ClaimTotals| claims.claims >= FEWEST;
         type Figure<'a> = &'a dyn Fn(&ClaimTotals) -> Option<f64>;
         let (title, decimals, figure): (&str, usize, Figure) = match overlay {
-            Overlay::Claims => ("Claims in 100 games", 0, &|one| {
+            Overlay::Claims => ("claims in %", 0, &|one| {
                 Some(per(100.0 * one.claims as f64, games))
             }),
-            Overlay::Winners => ("Claims by the winner, in %", 0, &|one| {
+            Overlay::Winners => ("claimers win, in %", 0, &|one| {
                 let wins = one.wins as f64 / SHARE as f64;
                 enough(one).then(|| per(100.0 * wins, one.claims))
             }),
-            Overlay::Turn => ("Turn of the claim", 0, &|one| {
+            Overlay::Turn => ("turn of claim", 0, &|one| {
                 enough(one).then(|| per(one.turns as f64, one.claims))
             }),
             _ => return None,
         };
         let value = |id: &Id| known.get(id).and_then(figure);
         Some(Heat {
-            title: format!("{title}, {players} players, {games} games"),
+            title: format!("{players} players, {games} games: {title}"),
             values: map.routes.iter().map(|route| value(&route.id)).collect(),
             decimals,
         })

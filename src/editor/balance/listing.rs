@@ -7,6 +7,7 @@ use egui_extras::{Column, TableBuilder, TableRow};
 
 use super::chart::{self, Axis, Mark};
 use super::figures::Figures;
+use super::padlock::padlock;
 use super::{suggest, words};
 use crate::balance::Measured;
 use crate::editor::act::{Act, Scene};
@@ -18,29 +19,28 @@ use crate::sim::{RouteRow, TicketRow, wilson};
 /// A column: its title, its width, what it is.
 type Heading = (&'static str, f32, &'static str);
 
-const TICKETS: [Heading; 5] = [
-    ("Pays", 40.0, "Points for the ticket"),
+const TICKETS: [Heading; 4] = [
     (
         "Change",
-        92.0,
+        78.0,
         "How its value should change to be worth as much as others of its pool and length, with its 95 % interval",
     ),
     (
-        "",
-        72.0,
-        "Take the suggested value over; a locked ticket is left alone",
+        "Pays",
+        88.0,
+        "Points for the ticket; a click takes the suggested value over, a locked ticket is left alone",
     ),
-    ("Kept", 76.0, "Share of offers that bots kept, in percent"),
+    ("Kept", 64.0, "Share of offers that bots kept, in percent"),
     (
         "Done",
-        76.0,
+        64.0,
         "Share of holders who completed it, in percent",
     ),
 ];
 
 const ROUTES: [Heading; 3] = [
-    ("Claims", 84.0, "Claims in 100 games"),
-    ("Winner", 84.0, "Share of claims by who won, in percent"),
+    ("Claims", 64.0, "Claims in 100 games"),
+    ("Winner", 64.0, "Share of claims by who won, in percent"),
     (
         "Turn",
         84.0,
@@ -70,7 +70,7 @@ struct Line {
 impl Default for Listing {
     fn default() -> Self {
         Listing {
-            sort: (2, true),
+            sort: (1, true),
             rows: None,
         }
     }
@@ -110,9 +110,8 @@ impl Listing {
                     ),
                     change: card.and_then(|card| suggest::change(card, ticket)),
                     cells: vec![
-                        Some(Measured::normal(value, 0.0, 0)),
                         card.and_then(|card| card.suggested),
-                        None,
+                        Some(Measured::normal(value, 0.0, 0)),
                         row.and_then(|row| share(row.kept, row.dealt)),
                         row.and_then(|row| share(row.completed, row.kept)),
                     ],
@@ -140,7 +139,7 @@ impl Listing {
             .filter_map(|line| {
                 Some(Mark {
                     name: line.name.clone(),
-                    figure: line.cells[1]?,
+                    figure: line.cells[0]?,
                     strong: line.change.is_some(),
                 })
             })
@@ -245,8 +244,20 @@ impl Listing {
         let Some((key, lines)) = self.rows.take() else {
             return;
         };
-        let numbers: f32 = headings.iter().map(|(_, width, _)| width + 8.0).sum();
-        let width = (ui.available_width() - numbers - 16.0).max(124.0);
+        ui.spacing_mut().item_spacing.x = 4.0;
+        // In a narrow panel the first two numbers have room beside the name.
+        let all: f32 = headings.iter().map(|(_, width, _)| width + 4.0).sum();
+        let first_two: f32 = headings
+            .iter()
+            .take(2)
+            .map(|(_, width, _)| width + 4.0)
+            .sum();
+        let room = ui.available_width() - 8.0;
+        let width = if room - all > 140.0 {
+            room - all
+        } else {
+            (room - first_two).clamp(84.0, 180.0)
+        };
         ScrollArea::horizontal()
             .id_salt(("balance", first))
             .auto_shrink(false)
@@ -278,19 +289,19 @@ impl Listing {
         let all = all.chain(headings.iter().map(|(title, _, help)| (*title, *help)));
         for (column, (title, help)) in all.enumerate() {
             row.col(|ui| {
-                if column == 0 {
-                    ui.set_width(ui.available_width());
-                }
-                if title.is_empty() {
-                    return;
-                }
                 let mark = match self.sort {
                     (sorted, true) if sorted == column => " ▼",
                     (sorted, false) if sorted == column => " ▲",
                     _ => "",
                 };
                 let text = RichText::new(format!("{title}{mark}")).small().weak();
-                let button = ui.add(egui::Button::new(text).frame(false));
+                let side = if column == 0 {
+                    Layout::left_to_right(Align::Center)
+                } else {
+                    Layout::right_to_left(Align::Center)
+                };
+                let button = egui::Button::new(text).frame(false);
+                let button = ui.with_layout(side, |ui| ui.add(button)).inner;
                 let button = button.accessible_name(format!("Sort balance by {title}"));
                 let button = if help.is_empty() {
                     button
@@ -316,7 +327,7 @@ fn find<T>(rows: &[T], place: usize, is_its: impl Fn(&T) -> bool) -> Option<&T> 
 fn compare(one: &Line, two: &Line, column: usize) -> Ordering {
     let cell = |line: &Line| line.cells.get(column).copied().flatten();
     let weight = |figure: Measured, line: &Line| {
-        let is_change = line.cells.len() == TICKETS.len() && column == 1;
+        let is_change = line.cells.len() == TICKETS.len() && column == 0;
         if is_change {
             (figure.surely_from(0.0).abs(), figure.value.abs())
         } else {
@@ -351,17 +362,14 @@ fn show(row: &mut TableRow, line: &Line, scene: Scene, first: &str, acts: &mut V
     });
     for (column, cell) in line.cells.iter().enumerate() {
         row.col(|ui| match (is_ticket, column, cell) {
-            (true, 0, Some(pays)) => {
-                ui.label(words::figure(pays.value, 0));
-            }
-            (true, 1, Some(change)) => changes(ui, line, *change, scene.settings.dark),
-            (true, 2, _) => accept(ui, line, scene, acts),
+            (true, 0, Some(change)) => changes(ui, line, *change, scene.settings.dark),
+            (true, 1, _) => pays(ui, line, scene, acts),
             (_, _, Some(figure)) => {
                 let decimals = usize::from(!is_ticket && column == 2);
                 let text = format!(
                     "{} {}",
                     words::figure(figure.value, decimals),
-                    words::within(*figure, decimals.max(0))
+                    words::within(*figure, decimals)
                 );
                 ui.label(text).on_hover_text(format!(
                     "{} {}, n = {}",
@@ -394,18 +402,16 @@ fn changes(ui: &mut Ui, line: &Line, change: Measured, dark: bool) {
     ));
 }
 
-/// A button that takes the value over, and the lock.
-fn accept(ui: &mut Ui, line: &Line, scene: Scene, acts: &mut Vec<Act>) {
+/// What a ticket pays: a button that takes the suggested value over, and the lock.
+fn pays(ui: &mut Ui, line: &Line, scene: Scene, acts: &mut Vec<Act>) {
     let map = scene.map();
     let Some(ticket) = map.tickets().get(line.place) else {
         return;
     };
-    let lock = ui
-        .selectable_label(ticket.locked, "🔒")
-        .accessible_name(format!("Lock {}", line.name))
+    let lock = padlock(ui, ticket.locked, &format!("Lock {}", line.name))
         .on_hover_text("Locked: its value is left alone");
-    let locked = !ticket.locked;
     if lock.clicked() {
+        let locked = !ticket.locked;
         let records = Records::tickets(map, [line.place], |ticket| ticket.locked = locked);
         let verb = if locked {
             "Lock value of"
@@ -415,19 +421,18 @@ fn accept(ui: &mut Ui, line: &Line, scene: Scene, acts: &mut Vec<Act>) {
         acts.push(Act::Edit(Edit::Change { verb, records }));
     }
     let Some(change) = line.change.filter(|_| !ticket.locked) else {
+        ui.label(ticket.value.to_string());
         return;
     };
+    let new = ticket.value + change;
     let button = ui
-        .small_button(format!("→ {}", ticket.value + change))
-        .accessible_name(format!(
-            "Accept {} for {}",
-            ticket.value + change,
-            line.name
-        ))
+        .small_button(format!("{} → {new}", ticket.value))
+        .accessible_name(format!("Accept {new} for {}", line.name))
         .on_hover_text("Take this value over");
     if button.clicked() {
         let cards = scene.live.known().map(|known| &known.tickets);
-        let edit = cards.and_then(|cards| suggest::accept(map, cards, std::iter::once(line.place)));
+        let which = std::iter::once(line.place);
+        let edit = cards.and_then(|cards| suggest::accept(map, cards, which));
         acts.extend(edit.map(Act::Edit));
     }
 }

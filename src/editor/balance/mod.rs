@@ -8,7 +8,7 @@
 //! | `difference` | what has changed since the map was saved, by pairs of blocks |
 //! | `suggest` | suggested ticket values as an edit |
 //! | `heat` | what bots did with each route, on the board |
-//! | `panel`, `figures`, `listing`, `chart`, `words` | the Balance panel |
+//! | `panel`, `figures`, `listing`, `chart`, `padlock`, `words` | the Balance panel |
 //! | `simulate`, `runs` | the Simulate panel, and the runs that it compares |
 //! | `report` | the report page of the map, off the frame |
 
@@ -19,6 +19,7 @@ mod figures;
 mod heat;
 mod listing;
 mod live;
+mod padlock;
 mod panel;
 mod question;
 pub(super) mod report;

@@ -1,7 +1,10 @@
 //! The Balance panel: what bots say about the map as it is now.
 
 use egui::containers::menu::{MenuButton, MenuConfig};
-use egui::{Button, Panel, PopupCloseBehavior, ProgressBar, RichText, ScrollArea, Ui};
+use egui::{
+    Align, Layout, Panel, PopupCloseBehavior, ProgressBar, Response, RichText, Role, ScrollArea,
+    Sense, TextStyle, Ui, WidgetInfo,
+};
 
 use super::figures::{self, Figures};
 use super::listing::Listing;
@@ -13,7 +16,7 @@ use crate::check::Severity;
 use crate::editor::act::{Act, Scene};
 use crate::editor::command::Command;
 use crate::editor::pane::Pane;
-use crate::editor::{fields, look, menus};
+use crate::editor::{fields, look};
 
 /// What is looked at.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -107,19 +110,47 @@ fn strip(ui: &mut Ui, scene: Scene, chosen: u8, acts: &mut Vec<Act>) {
             let games = study.map_or(0, |study| study.games.number());
             let spread = study.and_then(|study| figures::spread(study));
             let apart = spread.map_or_else(|| "–".to_owned(), |one| words::figure(one.value, 1));
-            let text = format!("{players} players\n{apart}\n{}", words::count(games));
-            let card = Button::new(RichText::new(text).size(12.0))
-                .selected(players == chosen)
-                .min_size(egui::vec2(width.clamp(56.0, 120.0), 56.0));
+            let size = egui::vec2(width.clamp(52.0, 240.0), 56.0);
             let told = told(players, spread, games);
-            let response = ui.add(card).accessible_name(told.clone());
-            if response.on_hover_text(told).clicked() {
+            let lines = [format!("{players} players"), apart, words::count(games)];
+            let card = card(ui, size, players == chosen, &told, &lines);
+            if card.on_hover_text(told).clicked() {
                 acts.push(Act::Players(players));
             }
         }
     });
-    let caption = "Between best and worst seat, in points of win share; games";
+    let caption = "Best minus worst seat, in points; games";
     ui.label(RichText::new(caption).small().weak());
+}
+
+/// Three lines in the middle of a card: the second is what counts.
+fn card(ui: &mut Ui, size: egui::Vec2, on: bool, name: &str, lines: &[String; 3]) -> Response {
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    response.widget_info(|| WidgetInfo::selected(Role::Button, true, on, name));
+    let visuals = ui.style().interact_selectable(&response, on);
+    let fill = if on {
+        ui.visuals().selection.bg_fill
+    } else {
+        visuals.weak_bg_fill
+    };
+    ui.painter().rect(
+        rect,
+        visuals.corner_radius,
+        fill,
+        visuals.bg_stroke,
+        egui::StrokeKind::Inside,
+    );
+    let ink = visuals.text_color();
+    let small = TextStyle::Small.resolve(ui.style());
+    let large = TextStyle::Heading.resolve(ui.style());
+    let fonts = [small.clone(), large, small];
+    let places = [-17.0, 0.0, 18.0];
+    for ((line, font), place) in lines.iter().zip(fonts).zip(places) {
+        let at = rect.center() + egui::vec2(0.0, place);
+        ui.painter()
+            .text(at, egui::Align2::CENTER_CENTER, line, font, ink);
+    }
+    response
 }
 
 fn told(players: u8, spread: Option<Measured>, games: u64) -> String {
@@ -153,10 +184,6 @@ fn choices(ui: &mut Ui, scene: Scene, acts: &mut Vec<Act>) {
         ui.add(seed)
             .accessible_name("Live seed")
             .on_hover_text("The same seed deals the same cards");
-        let pause = Command::PauseLive;
-        if menus::item(ui, pause, true, Some(now.paused)).clicked() {
-            acts.push(Act::Run(pause));
-        }
     });
     if new != *now {
         acts.push(Act::LivePlay(new));
@@ -175,7 +202,7 @@ pub fn bots(ui: &mut Ui, name: &str, chosen: &mut Vec<BotKind>, one_each: bool) 
         some => format!("{} bots", some.len()),
     };
     let stay = MenuConfig::new().close_behavior(PopupCloseBehavior::CloseOnClickOutside);
-    let menu = MenuButton::new(format!("{text} ⏷")).config(stay);
+    let menu = MenuButton::new(format!("{text} ▼")).config(stay);
     let (response, _) = menu.ui(ui, |ui| {
         ui.set_min_width(180.0);
         for kind in BotKind::ALL.into_iter().rev() {
@@ -203,21 +230,23 @@ fn state(ui: &mut Ui, scene: Scene, question: &Question, acts: &mut Vec<Act>) {
     let known = live.known().filter(|known| known.failed.is_none());
     let games = known.map_or(0, |known| known.games(question.players));
     let paused = scene.settings.live.paused && !live.is_playing();
-    ui.horizontal(|ui| {
+    let bar = |ui: &mut Ui| {
         if known.is_some() && !current {
             let mark = RichText::new("● Before your last change").color(look::warning(dark));
-            ui.label(mark)
-                .on_hover_text("These figures are of an earlier state of the map or of the choices; new ones come as soon as bots have played");
+            ui.label(mark).on_hover_text("These figures are of an earlier state of the map or of the choices; new ones come as soon as bots have played");
         } else if games > 0 || live.is_playing() {
             let share = games as f32 / question.games.max(1) as f32;
             let text = if games >= question.games {
                 words::games(games)
             } else {
-                format!("{} of {}", words::count(games), words::games(question.games))
+                format!(
+                    "{} of {}",
+                    words::count(games),
+                    words::games(question.games)
+                )
             };
-            let width = (ui.available_width() - if paused { 88.0 } else { 0.0 }).max(80.0);
             let bar = ProgressBar::new(share.min(1.0))
-                .desired_width(width)
+                .desired_width(ui.available_width())
                 .desired_height(18.0)
                 .fill(ui.visuals().selection.bg_fill)
                 .text(RichText::new(text).small());
@@ -226,10 +255,20 @@ fn state(ui: &mut Ui, scene: Scene, question: &Question, acts: &mut Vec<Act>) {
             ui.spinner();
             ui.weak("Bots sit down…");
         }
-        let all = current && known.is_some_and(|known| known.done);
-        if paused && !all && ui.button("Play now").clicked() {
-            acts.push(Act::Run(Command::PlayNow));
-        }
+    };
+    ui.horizontal(|ui| {
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let pause = ui.selectable_label(scene.settings.live.paused, "Pause");
+            let help = "Bots play again after every change only if this is off (Ctrl+Shift+P)";
+            if pause.on_hover_text(help).clicked() {
+                acts.push(Act::Run(Command::PauseLive));
+            }
+            let all = current && known.is_some_and(|known| known.done);
+            if paused && !all && ui.button("Play now").clicked() {
+                acts.push(Act::Run(Command::PlayNow));
+            }
+            ui.with_layout(Layout::left_to_right(Align::Center), bar);
+        });
     });
 }
 
@@ -291,7 +330,7 @@ fn command(ui: &mut Ui, scene: Scene, live: &Live, question: &Question) {
             ..egui::Margin::ZERO
         }))
         .show(ui, |ui| {
-            ui.horizontal(|ui| {
+            ui.with_layout(Layout::right_to_left(Align::TOP), |ui| {
                 let copy = ui.small_button("Copy").accessible_name("Copy the command");
                 let help = if exact {
                     "This command plays the same games"
@@ -301,8 +340,10 @@ fn command(ui: &mut Ui, scene: Scene, live: &Live, question: &Question) {
                 if copy.on_hover_text(help).clicked() {
                     ui.ctx().copy_text(text.clone());
                 }
-                let line = egui::Label::new(RichText::new(&text).small().weak()).truncate();
-                ui.add(line).on_hover_text(&text);
+                ui.with_layout(Layout::top_down(Align::LEFT), |ui| {
+                    let line = egui::Label::new(RichText::new(&text).small().weak()).wrap();
+                    ui.add(line).on_hover_text(help);
+                });
             });
         });
 }

@@ -177,8 +177,8 @@ impl Simulate {
                         {
                             self.chosen = Some(index);
                         }
-                        let field = TextEdit::singleline(&mut run.label).desired_width(112.0);
-                        ui.add(field)
+                        let field = TextEdit::singleline(&mut run.label);
+                        ui.add_sized([112.0, 24.0], field)
                             .accessible_name(format!("Label of run {}", index + 1));
                     });
                     line(ui, run, seats);
