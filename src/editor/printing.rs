@@ -36,6 +36,9 @@ struct Sheets {
     picture: ColorImage,
 }
 
+/// How many sheets, how large, and the preview.
+type Shown = (usize, (f64, f64), TextureHandle);
+
 /// The print dialog.
 pub struct Form {
     wish: Wish,
@@ -43,7 +46,7 @@ pub struct Form {
     /// What is shown, or being drawn.
     shown: Option<(Wish, usize)>,
     job: Option<Job<Result<Sheets, String>>>,
-    result: Option<Result<(usize, (f64, f64), TextureHandle), String>>,
+    result: Option<Result<Shown, String>>,
 }
 
 impl Form {

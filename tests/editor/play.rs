@@ -114,7 +114,7 @@ impl Script {
             Decision::DrawMore => self.draw(&options, number),
             Decision::Surcharge(_) => {
                 let paid = self.done.contains("pay surcharge");
-                if options.surcharges.is_empty() || paid && number % 5 == 0 {
+                if options.surcharges.is_empty() || paid && number.is_multiple_of(5) {
                     self.done.insert("decline tunnel");
                     self.stage.key(Key::X);
                 } else {
@@ -170,7 +170,8 @@ impl Script {
         let best = options.claims.keys().max_by_key(|route| worth(route));
         match best {
             Some(route)
-                if number % self.period == 0 || (!options.blind && options.row.is_empty()) =>
+                if number.is_multiple_of(self.period)
+                    || (!options.blind && options.row.is_empty()) =>
             {
                 self.done.insert("claim");
                 let ways = options.claims[route].len();
@@ -179,7 +180,7 @@ impl Script {
                 if ways > 1 {
                     let game = self.stage.editor().game().unwrap();
                     assert_eq!(game.choice, Some(Choice::Route(*route)));
-                    self.stage.key(if number % 2 == 0 {
+                    self.stage.key(if number.is_multiple_of(2) {
                         Key::Enter
                     } else {
                         Key::Num2
@@ -193,7 +194,7 @@ impl Script {
     fn draw(&mut self, options: &railwright::editor::play::Options, number: usize) {
         let first = options.row.first().copied();
         match first {
-            Some(card) if !options.blind || number % 2 == 0 => {
+            Some(card) if !options.blind || number.is_multiple_of(2) => {
                 self.done.insert("draw row");
                 let row = self.table().state().row();
                 let place = row.kinds().position(|(kind, _)| kind == card).unwrap();
@@ -431,7 +432,7 @@ fn a_game_over_which_the_window_was_closed_is_offered_back() {
     stage.press("Go on playing");
     let table = &stage.editor().game().unwrap().table;
     // The person's decisions are all there; what bots did since may be decided anew.
-    let own = |state: &railwright::game::State| state.player(0).clone();
+    let own = |state: &railwright::game::State| *state.player(0);
     assert_eq!(own(table.state()).hand, own(&before).hand);
     let mut script = Script::new(stage);
     assert!(script.decide());

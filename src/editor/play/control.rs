@@ -138,7 +138,7 @@ impl Editor {
             self.document.commit();
         }
         self.document.cancel();
-        self.view_before = Some(self.canvas.view.clone());
+        self.view_before = Some(self.canvas.view);
         self.game = Some(game);
         self.welcome = false;
     }

@@ -19,6 +19,9 @@ pub enum Choice {
     Station(CityIndex),
 }
 
+/// How many events a story tells, and to whom.
+type Heard = (usize, Option<Seat>);
+
 /// A game as the window shows it.
 pub struct Game {
     /// The game itself.
@@ -50,7 +53,7 @@ pub struct Game {
     /// Whose cards a watcher looks at.
     pub watched: Seat,
     options: Option<(usize, Options)>,
-    told: Option<((usize, Option<Seat>), Arc<[Paragraph]>)>,
+    told: Option<(Heard, Arc<[Paragraph]>)>,
     /// Counts changes of the pieces on the board.
     pieces: Option<(usize, Pieces)>,
 }

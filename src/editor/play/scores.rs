@@ -40,10 +40,10 @@ pub fn ui(ui: &mut Ui, scene: Scene, game: &Game) {
         .striped(true)
         .show(ui, |ui| {
             ui.label("");
-            for seat in 0..names.len() {
+            for (seat, name) in names.iter().enumerate() {
                 ui.horizontal(|ui| {
                     panel::seat_mark(ui, scene, seat as Seat);
-                    ui.label(names[seat]);
+                    ui.label(*name);
                 });
             }
             ui.end_row();
