@@ -126,6 +126,7 @@ impl Builder {
             Filler::PointsPerTurn => desk.find_extras(view),
             Filler::Cheapest | Filler::MostPoints | Filler::Longest => {}
         }
+        let time = turns_left(view);
         let worth = |route: RouteIndex| -> f32 {
             let record = board.route(route);
             let missing = f32::from(lacking(board.price(route), hand));
@@ -136,7 +137,7 @@ impl Builder {
                 Filler::InTheWay => desk.threat(view, route) * 10.0 - missing,
                 Filler::PointsPerTurn => {
                     let turns = 1.0 + (missing / 2.0).ceil();
-                    if turns > turns_left(view) {
+                    if turns > time {
                         return -turns;
                     }
                     let extra = desk.extras[usize::from(route)];

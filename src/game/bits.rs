@@ -35,7 +35,7 @@ pub(super) fn members(set: &[u64]) -> impl Iterator<Item = usize> {
 
 /// The members of a set that is one word, in order.
 #[inline]
-pub(super) fn members_of_word(mut left: u64) -> impl Iterator<Item = usize> {
+pub(super) fn members_of_word(mut left: u64) -> impl Iterator<Item = usize> + use<> {
     std::iter::from_fn(move || {
         if left == 0 {
             return None;

@@ -296,8 +296,7 @@ impl State {
 
     /// The bonus cards laid out.
     pub fn bonus_cards(&self) -> impl Iterator<Item = u8> + use<> {
-        let cards = self.bonus_cards;
-        (0..64).filter(move |card| cards >> card & 1 == 1)
+        bits::members_of_word(self.bonus_cards).map(|card| card as u8)
     }
 
     /// The tickets that a player has to choose from now.
