@@ -2,7 +2,7 @@
 //!
 //! | file | one idea |
 //! |---|---|
-//! | [`table`] | a game: people and bots play it, or it is read from a log; no window |
+//! | [`mod@table`] | a game: people and bots play it, or it is read from a log; no window |
 //! | `options` | what the person whose turn it is may do |
 //! | `reach` | how far a ticket is |
 //! | `tale` | the game told turn by turn, without secrets |
