@@ -12,8 +12,9 @@ fn progress_with_remaining_time_and_cancel() {
     let before = stage.map().clone();
     stage.keys(Modifiers::COMMAND | Modifiers::SHIFT, Key::B);
     assert!(stage.shows("Build a ticket deck"));
+    // A large deck takes long enough for the status line to be seen, and for a click.
+    stage.fill("Tickets", "400");
     stage.press("Build");
-    // A deck takes long enough for the status line to be seen.
     let seen = (0..2000).any(|_| {
         stage.harness.step();
         stage.shows("Build deck…") && stage.shows("s left")

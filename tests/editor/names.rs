@@ -1,11 +1,12 @@
 //! Every control has a name for those who cannot see it, and can be reached by keyboard.
 
-use egui::Key;
 use egui::accesskit::Role;
+use egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use railwright::editor::Pane;
 use railwright::editor::command::{Command, Menu, table};
 
+use crate::play::Script;
 use crate::stage::Stage;
 
 fn nameless(stage: &Stage) -> Vec<String> {
@@ -68,6 +69,24 @@ fn every_control_has_an_accessible_name() {
         look(&stage, &format!("{key:?}"));
         stage.key(Key::Escape);
     }
+    stage.keys(Modifiers::COMMAND | Modifiers::SHIFT, Key::P);
+    stage.settle();
+    look(&stage, "print");
+    let mut script = Script::against_bots("all-aboard", 31);
+    for number in 0..14 {
+        look(&script.stage, &format!("decision {number} of a game"));
+        script.decide();
+    }
+    script.wait();
+    script.stage.key(Key::N);
+    script.stage.key(Key::H);
+    look(&script.stage, "hint and note");
+    script.stage.press("Discard");
+    while script.decide() {}
+    look(&script.stage, "score");
+    script.stage.press("Stop");
+    script.stage.press("Playtests");
+    look(&script.stage, "playtests");
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 

@@ -264,6 +264,9 @@ impl Stage {
     /// Replaces what a text field holds.
     pub fn fill(&mut self, label: &str, text: &str) {
         // A column of a table may have the same name as the field, which comes last.
+        let field = self.harness.get_all_by_label(label).last();
+        field.unwrap().scroll_to_me();
+        self.harness.run_steps(6);
         self.harness.get_all_by_label(label).last().unwrap().click();
         self.harness.step();
         self.harness.run_steps(2);
