@@ -94,6 +94,51 @@ impl Search {
         None
     }
 
+    /// The cost of reaching the first of the goals, and no path. `left` leads the way: for each place
+    /// a cost that no way from it to the goals goes below, such as the cost with all corridors open.
+    pub fn cost_to(
+        &mut self,
+        starts: &[usize],
+        goals: &[usize],
+        cost: &[u32],
+        left: &[u32],
+        open: impl Fn(usize) -> bool,
+    ) -> Option<u32> {
+        self.costs.fill(UNREACHED);
+        self.done.clear();
+        self.queue.clear();
+        for &start in starts {
+            if left[start] < UNREACHED {
+                self.costs[start] = 0;
+                self.queue.push(Reverse((left[start], start)));
+            }
+        }
+        while let Some(Reverse((in_all, city))) = self.queue.pop() {
+            let spent = self.costs[city];
+            if in_all > spent.saturating_add(left[city]) {
+                continue;
+            }
+            if goals.contains(&city) {
+                return Some(spent);
+            }
+            if self.zone[city] && !starts.contains(&city) {
+                continue;
+            }
+            for &(corridor, far) in &self.steps[self.first[city]..self.first[city + 1]] {
+                if left[far] == UNREACHED || !open(corridor) {
+                    continue;
+                }
+                let there = spent.saturating_add(cost[corridor]);
+                if there < self.costs[far] {
+                    self.costs[far] = there;
+                    self.queue
+                        .push(Reverse((there.saturating_add(left[far]), far)));
+                }
+            }
+        }
+        None
+    }
+
     /// The corridors of a cheapest path to the goal that the last run reached, from its end.
     pub fn trace(&self, goals: &[usize], cost: &[u32]) -> Vec<usize> {
         let mut path = Vec::new();

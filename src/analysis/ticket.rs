@@ -123,12 +123,13 @@ impl<'n> Ground<'n> {
         to: &[usize],
     ) -> Option<u32> {
         let mut best = None;
+        let ahead = self.travel.from_any(to);
         for path in paths.paths() {
             let left = |corridor: usize| {
                 let open = self.network.corridor(corridor).open;
                 open > u32::from(path.contains(&corridor))
             };
-            let second = search.run_to(from, to, &self.lengths, left);
+            let second = search.cost_to(from, to, &self.lengths, &ahead, left);
             best = [best, second].into_iter().flatten().min();
             if best == Some(paths.length) {
                 break;
@@ -146,11 +147,13 @@ impl<'n> Ground<'n> {
         to: &[usize],
     ) -> (Option<u32>, Option<usize>) {
         let mut worst = (Some(0), None);
+        let ahead = self.travel.from_any(to);
         for gone in paths.needed() {
             if self.network.corridor(gone).open > 1 {
                 continue;
             }
-            let around = search.run_to(from, to, &self.lengths, |corridor| corridor != gone);
+            let around =
+                search.cost_to(from, to, &self.lengths, &ahead, |corridor| corridor != gone);
             match around {
                 None => return (None, Some(gone)),
                 Some(around) => {
@@ -181,10 +184,16 @@ impl<'n> Ground<'n> {
             risk: 0.0,
             extra: 0.0,
         };
+        search.run(to, &self.costs, |_| true);
+        let ahead = search.costs().to_vec();
         for gone in path {
-            let around = search.run_to(from, to, &self.costs, |corridor| corridor != gone);
-            let extra = around.map_or(lost, |around| turns(around - cheapest).min(lost));
             let risk = self.risk[gone];
+            // Not even the loss of the ticket would be feared more.
+            if risk * lost <= difficulty.risk * difficulty.extra {
+                continue;
+            }
+            let around = search.cost_to(from, to, &self.costs, &ahead, |corridor| corridor != gone);
+            let extra = around.map_or(lost, |around| turns(around - cheapest).min(lost));
             if risk * extra > difficulty.risk * difficulty.extra {
                 difficulty = Difficulty {
                     feared: Some(gone),
