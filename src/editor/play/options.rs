@@ -90,11 +90,6 @@ impl Options {
             }
         }
     }
-
-    /// Whether nothing at all can be done but what is decided elsewhere on the panel.
-    pub fn is_turn(&self) -> bool {
-        matches!(self.decision, Decision::Turn | Decision::DrawMore)
-    }
 }
 
 /// The cards that an action costs.

@@ -41,7 +41,7 @@ fn beside(ui: &mut Ui, scene: Scene, game: &mut Game, faces: &mut Faces, acts: &
         .show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 6.0;
             if let Some(seat) = game.curtain() {
-                curtain(ui, game, seat, acts);
+                curtain(ui, game, seat);
                 players(ui, game, scene);
                 return;
             }
@@ -133,7 +133,7 @@ fn pace(pause: f32) -> String {
     }
 }
 
-fn curtain(ui: &mut Ui, game: &mut Game, seat: Seat, _acts: &mut [Act]) {
+fn curtain(ui: &mut Ui, game: &mut Game, seat: Seat) {
     let name = game.table.sitters()[usize::from(seat)].name().to_owned();
     ui.add_space(24.0);
     ui.vertical_centered(|ui| {
