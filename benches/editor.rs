@@ -84,6 +84,10 @@ fn frames(criterion: &mut Criterion) {
     let europe = || shipped::ALL[0].load().unwrap().map;
     for (name, map) in [("europe", europe()), ("500 cities", large())] {
         let mut stage = Stage::new(map);
+        println!(
+            "{name}: {} corners of triangles",
+            stage.editor.canvas().vertices()
+        );
         criterion.bench_function(&format!("a frame at rest, {name}"), |bench| {
             bench.iter(|| stage.frame(Vec::new()));
         });

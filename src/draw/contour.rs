@@ -160,9 +160,74 @@ pub(super) fn smoothed(outline: &[Vec2]) -> Vec<Vec2> {
         .collect()
 }
 
+/// A closed outline without the points that lie less than `off` beside the line between those that
+/// stay.
+pub(super) fn thinned(outline: &[Vec2], off: f64) -> Vec<Vec2> {
+    /// So many points may be left out one after the other.
+    const MOST: usize = 7;
+    let Some(first) = outline.first() else {
+        return Vec::new();
+    };
+    let mut kept = vec![*first];
+    let mut from = *first;
+    let mut start = 1;
+    for next in 2..=outline.len() {
+        let to = outline.get(next).unwrap_or(first);
+        let way = *to - from;
+        let room = off * way.length();
+        let between = &outline[start..next];
+        let straight = between
+            .iter()
+            .all(|at| (*at - from).cross(way).abs() <= room);
+        if !straight || between.len() > MOST {
+            from = outline[next - 1];
+            kept.push(from);
+            start = next;
+        }
+    }
+    // What is left must still have an inside.
+    if kept.len() < 3 {
+        return outline.to_vec();
+    }
+    kept
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_thinned_outline_stays_where_it_was() {
+        let circle: Vec<Vec2> = (0..200)
+            .map(|step| {
+                let angle = f64::from(step) / 200.0 * std::f64::consts::TAU;
+                vec2(angle.cos(), angle.sin()) * 20.0
+            })
+            .collect();
+        let thin = thinned(&circle, 0.05);
+        assert!(thin.len() < 80, "{} points", thin.len());
+        let area = |outline: &[Vec2]| double_area(outline) / 2.0;
+        assert!((area(&thin) - area(&circle)).abs() < 0.05 * 20.0 * std::f64::consts::TAU);
+        for at in &thin {
+            assert!(circle.contains(at));
+        }
+        // A square has nothing to leave out but the points along its sides.
+        let side =
+            |from: Vec2, to: Vec2| (0..10).map(move |step| from.toward(to, f64::from(step) / 10.0));
+        let corners = [
+            vec2(0.0, 0.0),
+            vec2(9.0, 0.0),
+            vec2(9.0, 9.0),
+            vec2(0.0, 9.0),
+        ];
+        let square: Vec<Vec2> = (0..4)
+            .flat_map(|n| side(corners[n], corners[(n + 1) % 4]))
+            .collect();
+        let thin = thinned(&square, 0.05);
+        assert!(corners.iter().all(|corner| thin.contains(corner)));
+        assert!(thin.len() <= 12, "{thin:?}");
+        assert_eq!(thinned(&[], 1.0), Vec::new());
+    }
 
     fn hill() -> Grid {
         let mut grid = Grid::over(vec2(0.0, 0.0), vec2(100.0, 80.0), 5.0, 0.0);

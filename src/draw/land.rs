@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use super::contour::{Grid, double_area, smoothed, winds_around};
+use super::contour::{Grid, double_area, smoothed, thinned, winds_around};
 use super::plan::{Kind, Plan};
 use super::shape::{Form, Layer, Shape, Shows};
 use super::style::Style;
@@ -27,6 +27,8 @@ const CELL: f64 = 8.0;
 const MOST_CELLS: f64 = 120.0;
 /// How much the coast wanders.
 const ROUGHNESS: f64 = 8.0;
+/// By so much an outline may be off: less than print shows.
+const UNSEEN: f64 = 0.08;
 /// Smaller islands and seas are left out, in square millimetres.
 const SMALLEST: f64 = 700.0;
 /// Lines in the water, this far from the coast.
@@ -161,7 +163,7 @@ impl Ground {
 }
 
 fn rounded(outline: &[Vec2]) -> Vec<Vec2> {
-    smoothed(&smoothed(&smoothed(outline)))
+    thinned(&smoothed(&smoothed(&smoothed(outline))), UNSEEN)
 }
 
 /// Points along all tracks on land, and along all ferries.

@@ -1,6 +1,8 @@
 //! The map as it is drawn now: plan, shapes, what lies where, what does not fit. Made anew for
 //! each revision and look, and shared by canvas and panels.
 
+use std::sync::Arc;
+
 use crate::draw::{
     Bounds, Clash, Heat, Hits, Look, Plan, Shape, Style, TurnedBox, Vec2, clashes, shapes_of, vec2,
 };
@@ -13,7 +15,7 @@ pub struct Drawing {
     /// Where everything lies.
     pub plan: Plan,
     /// From the bottom up.
-    pub shapes: Vec<Shape>,
+    pub shapes: Arc<[Shape]>,
     /// What lies under a point.
     pub hits: Hits,
     /// What does not fit.
@@ -30,7 +32,7 @@ impl Drawing {
             ..Look::plain(style)
         };
         Drawing {
-            shapes: shapes_of(map, &plan, &look),
+            shapes: shapes_of(map, &plan, &look).into(),
             hits: Hits::of(&plan),
             clashes: clashes(&plan),
             plan,

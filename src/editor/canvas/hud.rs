@@ -1,9 +1,11 @@
 //! What is drawn over the board while it is worked on: selection, grid, guides, marks, paths.
 
+use std::sync::Arc;
+
 use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Ui};
 
+use super::Canvas;
 use super::gesture::{Gesture, proposed_route};
-use super::{Canvas, Painted};
 use crate::draw::{Clash, TurnedBox, Vec2, vec2};
 use crate::editor::act::Scene;
 use crate::editor::document::Item;
@@ -21,18 +23,14 @@ impl Canvas {
         let pixels = ui.ctx().pixels_per_point();
         let scale = self.view.scale;
         self.draw_shadow(&painter, scene);
-        let number = scene.drawing_number;
-        let usable = self
-            .painted
-            .take()
-            .filter(|(known, painted)| *known == number && painted.fits(scale, pixels));
-        let (_, mut painted) =
-            usable.unwrap_or_else(|| (number, Painted::of(&scene.drawing.shapes, scale, pixels)));
         let board = scene.drawing.plan.board;
         let board = Rect::from_min_max(self.to_screen(board.min), self.to_screen(board.max));
         let picture = self.picture.as_ref().map(egui::TextureHandle::id);
-        painted.paint(&painter, board, picture);
-        self.painted = Some((number, painted));
+        self.painted
+            .painting(scene.drawing_number, scale, pixels, || {
+                Arc::clone(&scene.drawing.shapes)
+            })
+            .paint(&painter, board, picture);
         painter
     }
 

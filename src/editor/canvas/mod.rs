@@ -18,6 +18,7 @@ pub use view::View;
 
 use self::gesture::Gesture;
 use self::naming::Naming;
+use self::paint::Kept;
 use super::act::{Act, Scene};
 use super::command::Command;
 use super::document::{Item, Selection};
@@ -39,9 +40,9 @@ pub struct Canvas {
     pub picture: Option<egui::TextureHandle>,
     gesture: Gesture,
     naming: Option<Naming>,
-    painted: Option<(u64, Painted)>,
+    painted: Kept<u64>,
     /// Trains and stations of a game, for its moment and the drawing below them.
-    pieces: Option<((usize, u64), Painted)>,
+    pieces: Kept<(usize, u64)>,
     hover: Option<Target>,
     /// The first city of a ticket.
     ticket_from: Option<usize>,
@@ -59,8 +60,8 @@ impl Default for Canvas {
             picture: None,
             gesture: Gesture::Idle,
             naming: None,
-            painted: None,
-            pieces: None,
+            painted: Kept::default(),
+            pieces: Kept::default(),
             hover: None,
             ticket_from: None,
             ways: None,
@@ -322,9 +323,7 @@ impl Canvas {
 
     /// Corners of all triangles on the canvas, for measurements.
     pub fn vertices(&self) -> usize {
-        self.painted
-            .as_ref()
-            .map_or(0, |(_, painted)| painted.vertices())
+        self.painted.last().map_or(0, Painted::vertices)
     }
 }
 

@@ -1,8 +1,10 @@
 //! The shapes of the drawing as triangles for the screen: the same shapes as in SVG, PNG and PDF.
 //!
-//! Triangles are made once for a drawing and a scale and kept; moving the board only moves them.
-//! Letters are laid out anew each frame, because the interface may drop them between frames.
+//! Triangles are made once for a drawing and a scale and kept; moving the board only moves them, and
+//! the next drawing takes over those of every shape that is still the same. Letters are laid out anew
+//! each frame, because the interface may drop them between frames.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use egui::epaint::tessellator::Path;
@@ -19,23 +21,82 @@ use crate::draw::{Form, Layer, Rgba, Shape, TurnedBox, Vec2, Weight};
 /// Letters smaller than this, in points, cannot be read and are not drawn.
 const SMALLEST: f32 = 3.2;
 
+/// Areas and discs smaller than this, in points, cannot be seen and are not drawn.
+const FINEST: f32 = 1.0;
+
 /// A drawing at one scale, ready for the screen. Everything is in points from the board's corner.
 pub struct Painted {
     scale: f32,
     pixels: f32,
+    shapes: Arc<[Shape]>,
     runs: Vec<Run>,
     /// Where the meshes were last put, and they themselves there.
     placed: Option<(Pos2, Vec<Arc<Mesh>>)>,
 }
 
+/// What was painted last, kept until something else has to be shown.
+pub struct Kept<K>(Option<(K, Painted)>);
+
+impl<K> Default for Kept<K> {
+    fn default() -> Self {
+        Kept(None)
+    }
+}
+
+impl<K: PartialEq> Kept<K> {
+    /// The painting of what `key` stands for; `shapes` are asked for if that has changed.
+    pub fn painting(
+        &mut self,
+        key: K,
+        scale: f32,
+        pixels_per_point: f32,
+        shapes: impl FnOnce() -> Arc<[Shape]>,
+    ) -> &mut Painted {
+        let painted = match self.0.take() {
+            Some((known, painted)) if known == key && painted.fits(scale, pixels_per_point) => {
+                painted
+            }
+            before => {
+                let before = before.as_ref().map(|(_, painted)| painted);
+                Painted::of(&shapes(), scale, pixels_per_point, before)
+            }
+        };
+        &mut self.0.insert((key, painted)).1
+    }
+
+    /// The painting as it is.
+    pub fn last(&self) -> Option<&Painted> {
+        self.0.as_ref().map(|(_, painted)| painted)
+    }
+}
+
 /// What lies on one layer.
 #[derive(Default)]
 struct Run {
+    /// Which of the shapes, and where the triangles of each end in the mesh.
+    shapes: Range<usize>,
+    ends: Vec<End>,
     mesh: Arc<Mesh>,
     picture: Option<(Rect, f32)>,
     texts: Vec<Text>,
     /// Land and sea end where the board ends.
     ground: bool,
+}
+
+/// How far the triangles of a shape and all below it reach.
+#[derive(Clone, Copy, Default)]
+struct End {
+    vertices: usize,
+    indices: usize,
+}
+
+impl End {
+    fn of(mesh: &Mesh) -> End {
+        End {
+            vertices: mesh.vertices.len(),
+            indices: mesh.indices.len(),
+        }
+    }
 }
 
 struct Text {
@@ -50,8 +111,14 @@ struct Text {
 }
 
 impl Painted {
-    /// The triangles of shapes at a scale.
-    pub fn of(shapes: &[Shape], scale: f32, pixels_per_point: f32) -> Self {
+    /// The triangles of shapes at a scale, as far as they can from what was painted before.
+    pub fn of(
+        shapes: &Arc<[Shape]>,
+        scale: f32,
+        pixels_per_point: f32,
+        before: Option<&Painted>,
+    ) -> Self {
+        let before = before.filter(|before| before.fits(scale, pixels_per_point));
         let mut runs = Vec::new();
         let mut brush = Brush {
             scale,
@@ -60,37 +127,41 @@ impl Painted {
             path: Path::default(),
             points: Vec::new(),
         };
+        let mut start = 0;
         for layer in shapes.chunk_by(|a, b| a.layer == b.layer) {
-            let mut mesh = Mesh::default();
+            let known = before.and_then(|before| before.layer(layer[0].layer));
             let mut run = Run {
-                ground: layer
-                    .first()
-                    .is_some_and(|shape| shape.layer <= Layer::Ground),
+                shapes: start..start + layer.len(),
+                ground: layer[0].layer <= Layer::Ground,
                 ..Run::default()
             };
-            for shape in layer {
-                match &shape.form {
-                    Form::Text { .. } => run.texts.extend(brush.text(shape)),
-                    Form::Picture { area, opacity, .. } => {
-                        let (min, max) = (brush.at(area.min), brush.at(area.max));
-                        run.picture = Some((Rect::from_min_max(min, max), *opacity as f32));
-                    }
-                    form => brush.draw(form, shape, &mut mesh),
-                }
-            }
-            run.mesh = Arc::new(mesh);
+            run.paint(layer, known, &mut brush);
+            start += layer.len();
             runs.push(run);
         }
         Painted {
             scale,
             pixels: pixels_per_point,
+            shapes: Arc::clone(shapes),
             runs,
             placed: None,
         }
     }
 
+    /// The shapes of a layer, and what they became.
+    fn layer(&self, layer: Layer) -> Option<(&[Shape], &Run)> {
+        let mut known = self
+            .runs
+            .iter()
+            .map(|run| (self.shapes.get(run.shapes.clone()), run));
+        known.find_map(|(shapes, run)| {
+            let shapes = shapes?;
+            (shapes.first()?.layer == layer).then_some((shapes, run))
+        })
+    }
+
     /// Whether it can be used at a scale.
-    pub fn fits(&self, scale: f32, pixels_per_point: f32) -> bool {
+    fn fits(&self, scale: f32, pixels_per_point: f32) -> bool {
         self.scale == scale && self.pixels == pixels_per_point
     }
 
@@ -134,6 +205,58 @@ impl Painted {
             Arc::new(mesh)
         });
         meshes.collect()
+    }
+}
+
+impl Run {
+    fn paint(&mut self, layer: &[Shape], known: Option<(&[Shape], &Run)>, brush: &mut Brush) {
+        let mut mesh = Mesh::default();
+        let (before, run) = match known {
+            Some((before, run)) => (before, Some(run)),
+            None => (&[][..], None),
+        };
+        // Where shapes were added or have gone, those after them have moved up or down by as many.
+        let head = before.iter().zip(layer).take_while(|(a, b)| a == b).count();
+        let place_before = |place: usize| {
+            if place < head {
+                Some(place)
+            } else {
+                (place + before.len()).checked_sub(layer.len())
+            }
+        };
+        for (place, shape) in layer.iter().enumerate() {
+            match &shape.form {
+                Form::Text { .. } => self.texts.extend(brush.text(shape)),
+                Form::Picture { area, opacity, .. } => {
+                    let (min, max) = (brush.at(area.min), brush.at(area.max));
+                    self.picture = Some((Rect::from_min_max(min, max), *opacity as f32));
+                }
+                form => {
+                    let same = place_before(place)
+                        .filter(|place| place < &before.len() && before[*place] == *shape);
+                    match (same, run) {
+                        (Some(place), Some(run)) => run.copy(place, &mut mesh),
+                        _ => brush.draw(form, shape, &mut mesh),
+                    }
+                }
+            }
+            self.ends.push(End::of(&mesh));
+        }
+        self.mesh = Arc::new(mesh);
+    }
+
+    /// Adds the triangles of the shape at a place to a mesh.
+    fn copy(&self, place: usize, mesh: &mut Mesh) {
+        let start = place.checked_sub(1).map(|place| self.ends[place]);
+        let (start, end) = (start.unwrap_or_default(), self.ends[place]);
+        let first = mesh.vertices.len() as u32;
+        let vertices = &self.mesh.vertices[start.vertices..end.vertices];
+        mesh.vertices.extend_from_slice(vertices);
+        let indices = &self.mesh.indices[start.indices..end.indices];
+        let moved = indices
+            .iter()
+            .map(|index| index - start.vertices as u32 + first);
+        mesh.indices.extend(moved);
     }
 }
 
@@ -210,6 +333,7 @@ impl Brush {
         self.points.clear();
         match form {
             Form::Card { area, corner } => self.card(area, *corner as f32 * self.scale),
+            Form::Disc { radius, .. } if *radius as f32 * self.scale * 2.0 < FINEST => return,
             Form::Disc { center, radius } => self.disc(*center, *radius as f32 * self.scale),
             Form::Line { points } => {
                 let points: Vec<Pos2> = points.iter().map(|point| self.at(*point)).collect();
@@ -296,6 +420,16 @@ impl Brush {
         }
     }
 
+    /// Whether an outline is large enough to be seen.
+    fn is_seen(&self, outline: &[Vec2]) -> bool {
+        let Some(first) = outline.first() else {
+            return false;
+        };
+        let least = f64::from(FINEST / self.scale);
+        let far = |at: &Vec2| (at.x - first.x).abs() >= least || (at.y - first.y).abs() >= least;
+        outline.iter().any(far)
+    }
+
     /// Outlines that may be hollow or bent inwards.
     fn area(
         &mut self,
@@ -304,9 +438,16 @@ impl Brush {
         stroke: Option<&PathStroke>,
         mesh: &mut Mesh,
     ) {
+        let outlines: Vec<&Vec<Vec2>> = outlines
+            .iter()
+            .filter(|outline| self.is_seen(outline))
+            .collect();
+        if outlines.is_empty() {
+            return;
+        }
         if let Some(fill) = fill {
             let mut builder = Outline::builder();
-            for outline in outlines {
+            for outline in &outlines {
                 let mut points = outline.iter().map(|at| self.at(*at));
                 let Some(first) = points.next() else {
                     continue;

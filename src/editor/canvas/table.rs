@@ -1,8 +1,10 @@
 //! The canvas as the table: trains and stations, routes that can be paid for, the ways of tickets.
 
+use std::sync::Arc;
+
 use egui::{Align2, FontId, Painter, Pos2, Rect, Shape, Stroke, Ui};
 
-use super::{Canvas, Painted};
+use super::Canvas;
 use crate::draw::{Target, piece_shapes};
 use crate::editor::act::{Act, Scene};
 use crate::editor::look;
@@ -35,20 +37,18 @@ impl Canvas {
     }
 
     fn draw_pieces(&mut self, painter: &Painter, ui: &Ui, scene: Scene, game: &mut Game) {
-        let map = std::sync::Arc::clone(game.board().map());
+        let map = Arc::clone(game.board().map());
         let (number, pieces) = game.pieces();
         let key = (number, scene.drawing_number);
         let (scale, pixels) = (self.view.scale, ui.ctx().pixels_per_point());
-        let usable = self.pieces.take();
-        let usable = usable.filter(|(known, painted)| *known == key && painted.fits(scale, pixels));
-        let (_, mut painted) = usable.unwrap_or_else(|| {
-            let shapes = piece_shapes(&map, &scene.drawing.plan, pieces, scene.style);
-            (key, Painted::of(&shapes, scale, pixels))
-        });
-        let board = scene.drawing.plan.board;
+        let plan = &scene.drawing.plan;
+        let board = plan.board;
         let board = Rect::from_min_max(self.to_screen(board.min), self.to_screen(board.max));
-        painted.paint(painter, board, None);
-        self.pieces = Some((key, painted));
+        self.pieces
+            .painting(key, scale, pixels, || {
+                piece_shapes(&map, plan, pieces, scene.style).into()
+            })
+            .paint(painter, board, None);
     }
 
     fn ring(&self, painter: &Painter, scene: Scene, route: RouteIndex, stroke: Stroke, by: f64) {

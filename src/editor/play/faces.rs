@@ -45,9 +45,9 @@ impl Faces {
         self.look = Some((dark, pixels));
         let faces = Card::ALL
             .iter()
-            .map(|card| Painted::of(&face(*card, style), 1.0, pixels));
+            .map(|card| Painted::of(&face(*card, style).into(), 1.0, pixels, None));
         self.faces = faces.collect();
-        self.backs = vec![Painted::of(&back(style), 1.0, pixels)];
+        self.backs = vec![Painted::of(&back(style).into(), 1.0, pixels, None)];
     }
 
     /// A card; none is one face down.
