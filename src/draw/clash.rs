@@ -1,9 +1,7 @@
 //! What does not fit in a drawing: facts in millimetres, without judgement.
 
-use rstar::primitives::{GeomWithData, Rectangle};
-use rstar::{AABB, RTree};
-
 use super::board::field;
+use super::nearby::Nearby;
 use super::plan::{Place, Plan, Track};
 use super::vector::{Bounds, TurnedBox, Vec2, crossing, vec2};
 
@@ -90,21 +88,16 @@ pub(super) fn measured(plan: &Plan) -> Vec<Measured> {
 }
 
 fn crossings(plan: &Plan, found: &mut Vec<Measured>) {
-    let mut pieces = Vec::new();
-    for (band, line) in plan.bands.iter().enumerate() {
-        for (from, to) in line.curve.pieces() {
-            let corners = ([from.x, from.y], [to.x, to.y]);
-            let bounds = Rectangle::from_corners(corners.0, corners.1);
-            pieces.push(GeomWithData::new(bounds, (band, from, to)));
-        }
-    }
-    let tree = RTree::bulk_load(pieces);
+    let pieces = plan.bands.iter().enumerate().flat_map(|(band, line)| {
+        let pieces = line.curve.pieces();
+        pieces.map(move |(from, to)| (Bounds::between(from, to), (band, from, to)))
+    });
+    let pieces = Nearby::of(pieces);
     let mut pairs = Vec::new();
     for (band, line) in plan.bands.iter().enumerate() {
         for (from, to) in line.curve.pieces() {
-            let reach = AABB::from_corners([from.x, from.y], [to.x, to.y]);
-            for piece in tree.locate_in_envelope_intersecting(reach) {
-                let (other, start, end) = piece.data;
+            for (_, (other, start, end)) in pieces.meeting(Bounds::between(from, to)) {
+                let (other, start, end) = (*other, *start, *end);
                 if other <= band {
                     continue;
                 }
@@ -140,26 +133,19 @@ fn near_common_end(plan: &Plan, one: usize, other: usize, point: Vec2) -> bool {
     places.any(|place| place.at.distance(point) < place.kind.radius() + 1.0)
 }
 
-type Part = GeomWithData<Rectangle<[f64; 2]>, (usize, TurnedBox)>;
-
 /// Boxes, each with a number, findable by place.
-struct Boxes(RTree<Part>);
+struct Boxes(Nearby<(usize, TurnedBox)>);
 
 impl Boxes {
     fn of(boxes: impl Iterator<Item = (usize, TurnedBox)>) -> Self {
-        let part = |(number, area): (usize, TurnedBox)| {
-            let bounds = area.bounds();
-            let corners = (bounds.min.into(), bounds.max.into());
-            let rectangle = Rectangle::from_corners(corners.0, corners.1);
-            GeomWithData::new(rectangle, (number, area))
-        };
-        Boxes(RTree::bulk_load(boxes.map(part).collect()))
+        Boxes(Nearby::of(
+            boxes.map(|(number, area)| (area.bounds(), (number, area))),
+        ))
     }
 
     fn near(&self, bounds: Bounds) -> impl Iterator<Item = (usize, &TurnedBox)> {
-        let reach = AABB::from_corners(bounds.min.into(), bounds.max.into());
-        let near = self.0.locate_in_envelope_intersecting(reach);
-        near.map(|part| (part.data.0, &part.data.1))
+        let near = self.0.meeting(bounds);
+        near.map(|(_, (number, area))| (*number, area))
     }
 
     /// What reaches into a box, and how far, if it can be seen.
@@ -171,12 +157,8 @@ impl Boxes {
 
     /// What reaches into a disc, and how far, if it can be seen.
     fn over_disc(&self, center: Vec2, radius: f64) -> impl Iterator<Item = (usize, f64)> {
-        let around = Bounds {
-            min: center,
-            max: center,
-        };
-        let near = self.near(around.grown(radius));
-        near.map(move |(number, other)| (number, radius - other.distance(center)))
+        let near = self.0.around(center, radius);
+        near.map(move |(_, (number, other))| (*number, radius - other.distance(center)))
             .filter(|(_, by)| *by > UNSEEN)
     }
 }

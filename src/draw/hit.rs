@@ -1,9 +1,8 @@
 //! What lies under a point or in a rectangle.
 
-use rstar::{AABB, PointDistance, RTree, RTreeObject};
-
+use super::nearby::Nearby;
 use super::plan::Plan;
-use super::vector::{Bounds, TurnedBox, Vec2, vec2};
+use super::vector::{Bounds, TurnedBox, Vec2};
 
 /// Something that can be pointed at, by its place in the map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -39,10 +38,7 @@ impl Part {
             }
             .grown(*radius),
             Area::Turned(turned) => turned.bounds(),
-            Area::Line(from, to) => Bounds {
-                min: vec2(from.x.min(to.x), from.y.min(to.y)),
-                max: vec2(from.x.max(to.x), from.y.max(to.y)),
-            },
+            Area::Line(from, to) => Bounds::between(*from, *to),
         }
     }
 
@@ -59,27 +55,9 @@ impl Part {
     }
 }
 
-impl RTreeObject for Part {
-    type Envelope = AABB<[f64; 2]>;
-
-    fn envelope(&self) -> Self::Envelope {
-        envelope(self.bounds())
-    }
-}
-
-impl PointDistance for Part {
-    fn distance_2(&self, point: &[f64; 2]) -> f64 {
-        self.distance(vec2(point[0], point[1])).powi(2)
-    }
-}
-
-fn envelope(bounds: Bounds) -> AABB<[f64; 2]> {
-    AABB::from_corners([bounds.min.x, bounds.min.y], [bounds.max.x, bounds.max.y])
-}
-
 /// An index of everything on a board that can be pointed at.
 #[derive(Debug)]
-pub struct Hits(RTree<Part>);
+pub struct Hits(Nearby<Part>);
 
 impl Hits {
     /// The index of a plan.
@@ -106,20 +84,17 @@ impl Hits {
                 }
             }
         }
-        Hits(RTree::bulk_load(parts))
+        Hits(Nearby::of(
+            parts.into_iter().map(|part| (part.bounds(), part)),
+        ))
     }
 
     /// Everything within a distance of a point, the nearest first; of equally near ones cities
     /// before names before routes.
     pub fn at(&self, point: Vec2, slack: f64) -> Vec<Target> {
-        let reach = Bounds {
-            min: point,
-            max: point,
-        }
-        .grown(slack);
-        let near = self.0.locate_in_envelope_intersecting(envelope(reach));
+        let near = self.0.around(point, slack);
         let mut found: Vec<(f64, Target)> = near
-            .map(|part| (part.distance(point), part.target))
+            .map(|(_, part)| (part.distance(point), part.target))
             .filter(|(distance, _)| *distance <= slack)
             .collect();
         found.sort_by(|a, b| a.1.cmp(&b.1).then(a.0.total_cmp(&b.0)));
@@ -133,9 +108,9 @@ impl Hits {
     pub fn within(&self, bounds: Bounds) -> Vec<Target> {
         let mut found: Vec<(Target, bool)> = self
             .0
-            .locate_in_envelope_intersecting(envelope(bounds))
-            .filter(|part| !matches!(part.target, Target::Name(_)))
-            .map(|part| (part.target, bounds.encloses(part.bounds())))
+            .meeting(bounds)
+            .filter(|(_, part)| !matches!(part.target, Target::Name(_)))
+            .map(|(own, part)| (part.target, bounds.encloses(own)))
             .collect();
         found.sort_unstable();
         let mut whole = Vec::new();

@@ -20,6 +20,7 @@ mod hit;
 mod land;
 pub mod layout;
 mod name;
+mod nearby;
 mod pieces;
 mod plan;
 pub mod png;

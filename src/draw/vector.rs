@@ -156,6 +156,14 @@ impl Bounds {
         }))
     }
 
+    /// The box that two points are corners of.
+    pub fn between(one: Vec2, other: Vec2) -> Self {
+        Bounds {
+            min: vec2(one.x.min(other.x), one.y.min(other.y)),
+            max: vec2(one.x.max(other.x), one.y.max(other.y)),
+        }
+    }
+
     /// The four corners, in order around it.
     pub fn corners(self) -> [Vec2; 4] {
         let (min, max) = (self.min, self.max);

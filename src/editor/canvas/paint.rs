@@ -215,6 +215,10 @@ impl Run {
             Some((before, run)) => (before, Some(run)),
             None => (&[][..], None),
         };
+        if let Some(run) = run {
+            mesh.vertices.reserve(run.mesh.vertices.len());
+            mesh.indices.reserve(run.mesh.indices.len());
+        }
         // Where shapes were added or have gone, those after them have moved up or down by as many.
         let head = before.iter().zip(layer).take_while(|(a, b)| a == b).count();
         let place_before = |place: usize| {
