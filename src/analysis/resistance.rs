@@ -10,6 +10,8 @@ pub struct Wires {
     /// Places in an order in which neighbours lie near each other.
     order: Vec<usize>,
     zone: Vec<bool>,
+    /// The equations of all places but zones, solved as far as they are the same for every question.
+    solved: Solved,
 }
 
 /// Where a place stands in the equations.
@@ -32,15 +34,19 @@ impl Wires {
 
     /// Any other conductance of a corridor.
     pub fn with(network: &Network, conductance: impl Fn(&Corridor) -> f64) -> Self {
+        let wires: Vec<(usize, usize, f64)> = network
+            .corridors()
+            .map(|corridor| (corridor.ends[0], corridor.ends[1], conductance(corridor)))
+            .collect();
+        let zone: Vec<bool> = (0..network.len())
+            .map(|city| network.is_zone(city))
+            .collect();
+        let order = near_each_other(network);
         Wires {
-            wires: network
-                .corridors()
-                .map(|corridor| (corridor.ends[0], corridor.ends[1], conductance(corridor)))
-                .collect(),
-            order: near_each_other(network),
-            zone: (0..network.len())
-                .map(|city| network.is_zone(city))
-                .collect(),
+            solved: Solved::of(&wires, &order, &zone),
+            wires,
+            order,
+            zone,
         }
     }
 
@@ -49,6 +55,12 @@ impl Wires {
     pub fn between(&self, from: &[usize], to: &[usize]) -> Option<f64> {
         if from.iter().any(|city| to.contains(city)) {
             return None;
+        }
+        if let (&[from], &[to]) = (from, to)
+            && !self.zone[from]
+            && !self.zone[to]
+        {
+            return self.solved.between(from, to);
         }
         let roles = self.roles(from, to)?;
         let rows = roles.iter().filter_map(|role| match role {
@@ -81,7 +93,7 @@ impl Wires {
             }
         }
         // Once all other places are eliminated, what is left joins the two ends.
-        let conductance = matrix.last_pivot();
+        let conductance = matrix.factor();
         (conductance > 0.0).then(|| 1.0 / conductance)
     }
 
@@ -129,6 +141,80 @@ impl Wires {
             roles[city] = Role::Ground;
         }
         Some(roles)
+    }
+}
+
+/// The equations of a network in which one place of every connected part is ground.
+struct Solved {
+    /// The connected part that a place belongs to; none for zones.
+    part: Vec<Option<usize>>,
+    /// The row of a place; none for the ground of its part and for zones.
+    row: Vec<Option<usize>>,
+    matrix: Skyline,
+}
+
+impl Solved {
+    fn of(wires: &[(usize, usize, f64)], order: &[usize], zone: &[bool]) -> Solved {
+        let conducting = || {
+            let wires = wires.iter();
+            wires.filter(|(one, two, conductance)| {
+                one != two && !zone[*one] && !zone[*two] && *conductance > 0.0
+            })
+        };
+        let mut around: Vec<Vec<usize>> = vec![Vec::new(); zone.len()];
+        for &(one, two, _) in conducting() {
+            around[one].push(two);
+            around[two].push(one);
+        }
+        let mut part = vec![None; zone.len()];
+        let mut row = vec![None; zone.len()];
+        let mut rows = 0;
+        for &ground in order.iter().filter(|city| !zone[**city]) {
+            let mut waiting = vec![ground];
+            while let Some(city) = waiting.pop() {
+                if part[city].is_none() {
+                    part[city] = Some(ground);
+                    waiting.extend(&around[city]);
+                }
+            }
+            if part[ground] != Some(ground) {
+                row[ground] = Some(rows);
+                rows += 1;
+            }
+        }
+        let mut matrix = Skyline::new(rows);
+        for &(one, two, _) in conducting() {
+            if let (Some(one), Some(two)) = (row[one], row[two]) {
+                matrix.reach(one.max(two), one.min(two));
+            }
+        }
+        matrix.allocate();
+        for &(one, two, conductance) in conducting() {
+            for row in [row[one], row[two]].into_iter().flatten() {
+                *matrix.at(row, row) += conductance;
+            }
+            if let (Some(one), Some(two)) = (row[one], row[two]) {
+                *matrix.at(one.max(two), one.min(two)) -= conductance;
+            }
+        }
+        matrix.factor();
+        Solved { part, row, matrix }
+    }
+
+    fn between(&self, from: usize, to: usize) -> Option<f64> {
+        if self.part[from] != self.part[to] {
+            return None;
+        }
+        // A unit of current goes in at one end and out at the other.
+        let mut flow = vec![0.0; self.matrix.rows.len()];
+        for (city, current) in [(from, 1.0), (to, -1.0)] {
+            if let Some(row) = self.row[city] {
+                flow[row] = current;
+            }
+        }
+        let start = flow.iter().position(|current| *current != 0.0)?;
+        self.matrix.solve_down(&mut flow, start);
+        Some(flow[start..].iter().map(|current| current * current).sum())
     }
 }
 
@@ -192,8 +278,8 @@ impl Skyline {
         &mut self.rows[row][column - self.first[row]]
     }
 
-    /// Cholesky's factors, of which only the last pivot is asked for (squared).
-    fn last_pivot(mut self) -> f64 {
+    /// Cholesky's factors take the place of the matrix. Gives the last pivot, squared.
+    fn factor(&mut self) -> f64 {
         let mut last = 0.0;
         for row in 0..self.rows.len() {
             let mut own = std::mem::take(&mut self.rows[row]);
@@ -217,5 +303,16 @@ impl Skyline {
             self.rows[row] = own;
         }
         last
+    }
+
+    /// Solves the lower factor for a right side that is zero before `start`.
+    fn solve_down(&self, side: &mut [f64], start: usize) {
+        for row in start..side.len() {
+            let from = self.first[row].max(start);
+            let own = &self.rows[row][from - self.first[row]..];
+            let dot: f64 = own.iter().zip(&side[from..row]).map(|(a, b)| a * b).sum();
+            let pivot = own.last().copied().unwrap_or(1.0);
+            side[row] = (side[row] - dot) / pivot;
+        }
     }
 }
