@@ -1,13 +1,14 @@
 //! The common ground of all bots that build after a plan: what they do where they have to decide.
 //! A [`Style`] says in what they differ.
 
-use super::needs::{Needs, lacking};
+use super::needs::{Needs, Taste, lacking};
 use super::network::Network;
 use super::plan::Plan;
 use super::reason::Reason;
 use super::style::{Costs, MoreTickets, Style};
+use super::toss::best_of;
 use super::{Bot, BotRandom, Desk};
-use crate::game::{Action, Board, Card, Decision, RouteIndex, View};
+use crate::game::{Action, Board, Card, Decision, RouteIndex, View, below};
 
 /// Points that a turn brings a good player while building, and when time runs out, in tenths.
 const TURN: f32 = 46.0;
@@ -19,6 +20,9 @@ pub(super) const PRESSED: f32 = 0.8;
 #[derive(Debug)]
 pub(super) struct Builder {
     pub style: &'static Style,
+    /// Which colours it likes better, where nothing else tells them apart; tossed for as it begins.
+    pub colors: Taste,
+    seated: bool,
     /// What routes cost it.
     pub network: Network,
     pub plan: Plan,
@@ -37,6 +41,8 @@ impl Builder {
     pub fn new(style: &'static Style) -> Builder {
         Builder {
             style,
+            colors: Card::COLORS,
+            seated: false,
             network: Network::default(),
             plan: Plan::default(),
             pending: Vec::new(),
@@ -53,19 +59,27 @@ impl Bot for Builder {
         &mut self,
         view: &View<'_>,
         desk: &mut Desk,
-        _random: &mut BotRandom,
+        random: &mut BotRandom,
     ) -> Option<Action> {
-        let action = match view.decision()? {
+        let decision = view.decision()?;
+        if !self.seated {
+            self.seated = true;
+            for last in (1..self.colors.len()).rev() {
+                self.colors
+                    .swap(last, below(random, last as u32 + 1) as usize);
+            }
+        }
+        let action = match decision {
             Decision::Tickets => Some(self.keep(view, desk)),
-            Decision::Turn => self.turn(view, desk),
+            Decision::Turn => self.turn(view, desk, random),
             Decision::DrawMore => {
                 self.look(view, desk);
-                self.draw(view, false)
+                self.draw(view, false, random)
             }
             Decision::Surcharge(number) => self.surcharge(view, desk, number),
-            Decision::NeutralTrack => self.neutral_track(view, desk),
+            Decision::NeutralTrack => self.neutral_track(view, desk, random),
         };
-        action.or_else(|| self.anything(view, desk))
+        action.or_else(|| self.anything(view, desk, random))
     }
 
     fn reason(&self, board: &Board) -> String {
@@ -74,9 +88,9 @@ impl Bot for Builder {
 }
 
 impl Builder {
-    fn turn(&mut self, view: &View<'_>, desk: &mut Desk) -> Option<Action> {
+    fn turn(&mut self, view: &View<'_>, desk: &mut Desk, random: &mut BotRandom) -> Option<Action> {
         self.look(view, desk);
-        if let Some(action) = self.claim_planned(view, desk) {
+        if let Some(action) = self.claim_planned(view, desk, random) {
             return Some(action);
         }
         if let Some(action) = self.station(view, desk) {
@@ -90,21 +104,21 @@ impl Builder {
                 self.reason = Reason::MoreTickets(view.own().trains);
                 return Some(Action::DrawTickets);
             }
-            if let Some(action) = self.fill(view, desk) {
+            if let Some(action) = self.fill(view, desk, random) {
                 return Some(action);
             }
         } else if is_late(view)
-            && let Some(action) = self.grab(view, desk)
+            && let Some(action) = self.grab(view, desk, random)
         {
             return Some(action);
         }
         // Without a deck all cards are in hands, and waiting for some of them could last for ever.
         if view.deck_size() == 0
-            && let Some(action) = self.grab(view, desk)
+            && let Some(action) = self.grab(view, desk, random)
         {
             return Some(action);
         }
-        self.draw(view, true)
+        self.draw(view, true, random)
     }
 
     /// Sees what has changed and plans again if the plan no longer holds.
@@ -178,20 +192,26 @@ impl Builder {
     /// What the routes still to be claimed ask for.
     pub fn needs(&self, view: &View<'_>) -> Needs {
         let routes = self.pending.iter().copied();
-        Needs::of(view.board(), view.own().hand, routes)
+        Needs::of(self.colors, view.board(), view.own().hand, routes)
     }
 
     /// Something legal when all else fails: a claim before anything else.
-    fn anything(&mut self, view: &View<'_>, desk: &mut Desk) -> Option<Action> {
+    fn anything(
+        &mut self,
+        view: &View<'_>,
+        desk: &mut Desk,
+        random: &mut BotRandom,
+    ) -> Option<Action> {
         let mut list = std::mem::take(&mut desk.actions);
         list.clear();
         view.legal_actions(&mut desk.workspace, &mut list);
-        let worth = |action: &&Action| match action {
+        let worth = |action: &Action| match action {
             Action::Claim { route, .. } => view.board().route(*route).points + 10,
             Action::DrawTickets => -10,
             _ => 0,
         };
-        let action = list.iter().max_by_key(worth).copied();
+        let actions = list.iter().map(|action| (worth(action), *action));
+        let action = best_of(actions, random).map(|(_, action)| action);
         desk.actions = list;
         self.reason = Reason::NothingElse;
         action

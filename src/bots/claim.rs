@@ -1,10 +1,14 @@
 //! What a bot builds: planned routes, stations, and routes that no ticket asks for.
 
+use std::cmp::Reverse;
+
+use super::BotRandom;
 use super::Desk;
 use super::builder::{Builder, has_station_at, is_late, turns_left};
 use super::needs::{Needs, lacking};
 use super::reason::Reason;
 use super::style::{Filler, Order};
+use super::toss::best_of;
 use super::weigh::toll_worth;
 use crate::game::{Action, Price, RouteIndex, View, surcharges};
 
@@ -12,11 +16,16 @@ use crate::game::{Action, Price, RouteIndex, View, surcharges};
 const ROUNDS_WITHOUT_TUNNELS: u16 = 2;
 
 impl Builder {
-    pub fn claim_planned(&mut self, view: &View<'_>, desk: &mut Desk) -> Option<Action> {
+    pub fn claim_planned(
+        &mut self,
+        view: &View<'_>,
+        desk: &mut Desk,
+        random: &mut BotRandom,
+    ) -> Option<Action> {
         let board = view.board();
         let hand = view.own().hand;
         let route = match self.style.order {
-            Order::OneAtATime => self.target_now(view),
+            Order::OneAtATime => self.target_now(view, random),
             order => {
                 let mut payable = self.pending.iter().copied().filter(|route| {
                     board.price(*route).is_payable(hand) && self.dares(view, *route)
@@ -26,33 +35,36 @@ impl Builder {
                     view.tracks(&mut desk.tracks);
                 }
                 let payable = std::iter::once(first).chain(payable);
-                payable.max_by_key(|route| {
-                    let record = board.route(*route);
+                let worth = |route: RouteIndex| {
+                    let record = board.route(route);
                     match order {
-                        Order::Served => record.points + 2 * self.served(*route),
+                        Order::Served => record.points + 2 * self.served(route),
                         Order::Contested => {
-                            let threat = desk.threat(view, *route);
+                            let threat = desk.threat(view, route);
                             (threat * 100.0) as i32 + 8 * i32::from(record.length)
                         }
                         Order::Longest | Order::OneAtATime => i32::from(record.length),
                     }
-                })
+                };
+                let payable = payable.map(|route| (worth(route), route));
+                best_of(payable, random).map(|(_, route)| route)
             }
         }?;
         let others = self.pending.iter().copied().filter(|one| *one != route);
-        let others = Needs::of(board, hand, others);
+        let others = Needs::of(self.colors, board, hand, others);
         self.reason = Reason::Planned(route);
         desk.claim(board, hand, route, &others)
     }
 
     /// The one route that it builds next, if it can.
-    fn target_now(&mut self, view: &View<'_>) -> Option<RouteIndex> {
+    fn target_now(&mut self, view: &View<'_>, random: &mut BotRandom) -> Option<RouteIndex> {
         let board = view.board();
         let hand = view.own().hand;
         let open = self.target.filter(|route| self.pending.contains(route));
         self.target = open.or_else(|| {
             let routes = self.pending.iter().copied();
-            routes.min_by_key(|route| lacking(board.price(*route), hand))
+            let routes = routes.map(|route| (Reverse(lacking(board.price(route), hand)), route));
+            best_of(routes, random).map(|(_, route)| route)
         });
         self.target
             .filter(|route| board.price(*route).is_payable(hand) && self.dares(view, *route))
@@ -118,7 +130,12 @@ impl Builder {
     }
 
     /// Builds something that no ticket asks for.
-    pub fn fill(&mut self, view: &View<'_>, desk: &mut Desk) -> Option<Action> {
+    pub fn fill(
+        &mut self,
+        view: &View<'_>,
+        desk: &mut Desk,
+        random: &mut BotRandom,
+    ) -> Option<Action> {
         let board = view.board();
         let hand = view.own().hand;
         match self.style.filler {
@@ -147,24 +164,28 @@ impl Builder {
         };
         let open = view.claimable_in_time(view.seat());
         let open = open.filter(|route| self.tries(view, *route));
-        let (_, route) = open
-            .map(|route| (worth(route), route))
-            .max_by(|one, two| one.0.total_cmp(&two.0).then(two.1.cmp(&one.1)))?;
+        let (_, route) = best_of(open.map(|route| (worth(route), route)), random)?;
         self.target = Some(route);
         self.reason = Reason::Filler(route);
-        desk.claim(board, hand, route, &Needs::default())
+        desk.claim(board, hand, route, &Needs::nothing(self.colors))
     }
 
     /// The game is about to end: whatever brings points now.
-    pub fn grab(&mut self, view: &View<'_>, desk: &mut Desk) -> Option<Action> {
+    pub fn grab(
+        &mut self,
+        view: &View<'_>,
+        desk: &mut Desk,
+        random: &mut BotRandom,
+    ) -> Option<Action> {
         let board = view.board();
         let hand = view.own().hand;
         let payable = view
             .claimable_in_time(view.seat())
             .filter(|route| self.tries(view, *route) && board.price(*route).is_payable(hand));
-        let route = payable.max_by_key(|route| board.route(*route).points)?;
+        let payable = payable.map(|route| (board.route(route).points, route));
+        let (_, route) = best_of(payable, random)?;
         self.reason = Reason::LastChance(route);
-        desk.claim(board, hand, route, &Needs::default())
+        desk.claim(board, hand, route, &Needs::nothing(self.colors))
     }
 
     pub fn surcharge(&mut self, view: &View<'_>, desk: &mut Desk, number: u8) -> Option<Action> {
@@ -179,13 +200,19 @@ impl Builder {
         Some(cheapest.map_or(Action::DeclineTunnel, |cards| Action::PaySurcharge(*cards)))
     }
 
-    pub fn neutral_track(&mut self, view: &View<'_>, desk: &mut Desk) -> Option<Action> {
+    pub fn neutral_track(
+        &mut self,
+        view: &View<'_>,
+        desk: &mut Desk,
+        random: &mut BotRandom,
+    ) -> Option<Action> {
         view.tracks(&mut desk.tracks);
-        let own = |route: &RouteIndex| self.plan.routes.contains(route);
-        let worth = |route: &RouteIndex| {
-            (desk.threat(view, *route) * 100.0) as i32 - 1000 * i32::from(own(route))
+        let own = |route: RouteIndex| self.plan.routes.contains(&route);
+        let worth = |route: RouteIndex| {
+            (desk.threat(view, route) * 100.0) as i32 - 1000 * i32::from(own(route))
         };
-        let route = view.neutral_tracks().max_by_key(worth)?;
+        let tracks = view.neutral_tracks().map(|route| (worth(route), route));
+        let (_, route) = best_of(tracks, random)?;
         self.reason = Reason::Neutral(route);
         Some(Action::NeutralTrack(route))
     }

@@ -1,9 +1,11 @@
 //! Which train cards a bot takes.
 
+use super::BotRandom;
 use super::builder::Builder;
 use super::needs::Needs;
 use super::reason::Reason;
 use super::style::Order;
+use super::toss::best_of;
 use crate::game::{Action, Card, View};
 
 impl Builder {
@@ -17,13 +19,16 @@ impl Builder {
             }
         });
         match target {
-            Some(route) => Needs::of(view.board(), view.own().hand, std::iter::once(route)),
+            Some(route) => {
+                let route = std::iter::once(route);
+                Needs::of(self.colors, view.board(), view.own().hand, route)
+            }
             None => self.needs(view),
         }
     }
 
     /// Takes the card that helps most.
-    pub fn draw(&mut self, view: &View<'_>, first: bool) -> Option<Action> {
+    pub fn draw(&mut self, view: &View<'_>, first: bool, random: &mut BotRandom) -> Option<Action> {
         let hand = view.own().hand;
         let needs = self.wanted(view);
         let row = view.row();
@@ -38,8 +43,7 @@ impl Builder {
             }
         };
         let weights = Card::COLORS.into_iter().map(|color| (weight(color), color));
-        let best = weights.max_by_key(|(weight, _)| *weight);
-        let best = best.filter(|(weight, _)| *weight > 0);
+        let best = best_of(weights.filter(|(weight, _)| *weight > 0), random);
         let locomotive = row.locomotives() > 0 && (first || !rules.row_locomotive_ends_draw);
         let short = needs.locomotives > hand.locomotives();
         let takes_locomotive = locomotive
@@ -64,11 +68,10 @@ impl Builder {
         };
         let any = Card::TRAINS
             .into_iter()
-            .rev()
             .filter(|card| drawable.count(*card) > 0)
-            .max_by_key(|card| hand.count(*card));
-        match any {
-            Some(card) => {
+            .map(|card| (hand.count(card), card));
+        match best_of(any, random) {
+            Some((_, card)) => {
                 self.reason = Reason::Card(card);
                 Some(Action::DrawRow(card))
             }

@@ -11,6 +11,7 @@
 //! | `plan`, `finder`, `network`, `atlas` | the routes that complete all tickets together |
 //! | `bundle` | what each choice of offered tickets would cost and bring |
 //! | `weigh`, `needs` | what a route costs and brings; which cards are wanted and given |
+//! | `toss` | choosing where several are equally good |
 //! | `reason` | why, in one sentence |
 
 mod atlas;
@@ -32,6 +33,7 @@ mod planner;
 mod random;
 mod reason;
 mod style;
+mod toss;
 mod weigh;
 
 use std::fmt;

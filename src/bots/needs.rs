@@ -3,9 +3,14 @@
 use super::Desk;
 use crate::game::{Action, Board, Card, Cards, Price, RouteIndex, payments};
 
+/// All colours, those first that a player likes better.
+pub(super) type Taste = [Card; 8];
+
 /// The cards that some routes ask for.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Needs {
+    /// Of colours that suit equally well, the one that comes first here.
+    taste: Taste,
     /// Cards of each colour; a gray route counts for the colour that suits the hand best.
     pub colors: [u8; 8],
     /// Locomotives for symbols.
@@ -17,13 +22,25 @@ pub(super) struct Needs {
 }
 
 impl Needs {
+    /// Nothing at all.
+    pub fn nothing(taste: Taste) -> Needs {
+        Needs {
+            taste,
+            colors: [0; 8],
+            locomotives: 0,
+            waves: 0,
+            nearest: [0; 8],
+        }
+    }
+
     /// What routes ask for, given a hand.
     pub fn of(
+        taste: Taste,
         board: &Board,
         hand: Cards,
         routes: impl Iterator<Item = RouteIndex> + Clone,
     ) -> Needs {
-        let mut needs = Needs::default();
+        let mut needs = Needs::nothing(taste);
         for route in routes.clone() {
             let price = board.price(route);
             if let Some(color) = price.color {
@@ -38,8 +55,9 @@ impl Needs {
                 let spare = |color: &Card| {
                     i16::from(hand.count(*color)) - i16::from(needs.colors[*color as usize])
                 };
-                let color = Card::COLORS.into_iter().max_by_key(spare);
-                needs.add(hand, color.unwrap_or(Card::Red), price.plain);
+                // The last of several that are equal is found.
+                let color = taste.into_iter().rev().max_by_key(spare);
+                needs.add(hand, color.unwrap_or(taste[0]), price.plain);
             }
         }
         needs
@@ -93,7 +111,7 @@ impl Desk {
         self.payments.clear();
         if price.is_simple() {
             let all = price.plain + price.symbols;
-            let colors = Card::COLORS.into_iter();
+            let colors = needs.taste.into_iter();
             for color in colors.filter(|color| price.color.is_none_or(|own| own == *color)) {
                 let colored = hand.count(color).min(price.plain);
                 if all - colored <= hand.locomotives() {

@@ -3,18 +3,22 @@
 use std::collections::BTreeMap;
 
 use super::bits;
-use super::cards::{Card, Cards};
+use super::cards::{Card, Cards, MOST_OF_A_KIND};
 use super::payment::Price;
 use super::purse::Purse;
 
 /// The ways to pay a simple price: with each colour, or with locomotives alone.
 pub(super) const WAYS: usize = Card::COLORS.len() + 1;
 
+/// How many cards of a colour a hand may have, and none.
+const NUMBERS: usize = MOST_OF_A_KIND as usize + 1;
+const COLORS: usize = Card::COLORS.len();
+
 /// Sets of routes by what is needed to pay them.
 #[derive(Clone, Debug)]
 pub(super) struct Affordable {
     words: usize,
-    /// The longest route that the table knows; more cards of a kind help no further.
+    /// The longest route that the table knows; more locomotives help no further.
     longest: usize,
     /// For each number of locomotives, colour and number of its cards: the routes they pay with at
     /// least one coloured card, and for each number of locomotives the routes they pay alone.
@@ -53,8 +57,14 @@ impl Affordable {
             alone.extend(set_of(locomotives, false));
             for color in Card::COLORS {
                 with_color.extend(std::iter::repeat_n(0, words));
-                for number in 1..=longest as u8 {
-                    with_color.extend(set_of(locomotives + Cards::of(color, number), true));
+                let sets = (1..=longest as u8)
+                    .map(|number| set_of(locomotives + Cards::of(color, number), true));
+                let sets: Vec<Vec<u64>> = sets.collect();
+                let nothing = vec![0; words];
+                for number in 0..NUMBERS - 1 {
+                    // More cards than the longest route has spaces pay no more.
+                    let set = sets.get(number).or(sets.last()).unwrap_or(&nothing);
+                    with_color.extend_from_slice(set);
                 }
             }
         }
@@ -79,7 +89,7 @@ impl Affordable {
     }
 
     fn drop_other_colors(&mut self, prices: &[Price]) {
-        let sets = self.colored.chunks_mut(self.words * (self.longest + 1));
+        let sets = self.colored.chunks_mut(self.words * NUMBERS);
         for (sets, color) in sets.zip(Card::COLORS.into_iter().cycle()) {
             for (route, price) in prices.iter().enumerate() {
                 if price.color.is_some_and(|own| own != color) {
@@ -110,15 +120,14 @@ impl Affordable {
             let words = set.iter().zip(&routes);
             words.map(|(set, routes)| (set & routes).count_ones()).sum()
         };
-        let (colored, _) = self.colored.as_chunks::<WORDS>();
-        let (alone, _) = self.locomotives.as_chunks::<WORDS>();
-        let numbers = self.longest + 1;
+        let colored = self.colored.as_chunks::<WORDS>().0;
+        let colored = colored.as_chunks::<NUMBERS>().0.as_chunks::<COLORS>().0;
+        let alone = self.locomotives.as_chunks::<WORDS>().0;
         let locomotives = usize::from(hand.locomotives()).min(self.longest);
-        let colored = &colored[locomotives * 8 * numbers..][..8 * numbers];
         let mut ways = [0; WAYS];
-        for (way, color) in Card::COLORS.into_iter().enumerate() {
-            let number = usize::from(hand.count(color)).min(self.longest);
-            ways[way] = size(&colored[way * numbers + number]);
+        let colors = colored[locomotives].iter().zip(Card::COLORS);
+        for (way, (sets, color)) in ways.iter_mut().zip(colors) {
+            *way = size(&sets[usize::from(hand.count(color)) % NUMBERS]);
         }
         ways[WAYS - 1] = size(&alone[locomotives]);
         ways
@@ -130,8 +139,8 @@ impl Affordable {
         let Some(color) = Card::COLORS.get(way) else {
             return &self.locomotives[locomotives * self.words..][..self.words];
         };
-        let number = usize::from(hand.count(*color)).min(self.longest);
-        let place = (locomotives * Card::COLORS.len() + way) * (self.longest + 1) + number;
+        let number = usize::from(hand.count(*color));
+        let place = (locomotives * COLORS + way) * NUMBERS + number;
         &self.colored[place * self.words..][..self.words]
     }
 

@@ -145,7 +145,11 @@ impl State {
                     };
                 }
                 Step::FillRow(after) => {
-                    while self.row_has_gap(board) && !self.deck.is_empty() {
+                    let size = u16::from(board.rules().row.size);
+                    for _ in self.row.total()..size {
+                        if self.deck.is_empty() {
+                            break;
+                        }
                         let Some(card) = luck.card(self.deck) else {
                             return;
                         };
@@ -335,11 +339,6 @@ impl State {
         if self.deck.is_empty() {
             self.reshuffle(witness);
         }
-    }
-
-    #[inline]
-    fn row_has_gap(&self, board: &Board) -> bool {
-        self.row.total() < u16::from(board.rules().row.size)
     }
 
     #[inline]

@@ -53,8 +53,10 @@ impl Workspace {
         let words = board.route_words;
         let player = state.player(seat);
         let routes = &mut self.routes[..words];
-        for (word, routes) in routes.iter_mut().enumerate() {
-            *routes = state.claimable_word(board, seat, word);
+        let open = state.open(board).iter().zip(state.barred(board, seat));
+        let open = open.zip(board.fitting(player.trains));
+        for (routes, ((open, barred), fitting)) in routes.iter_mut().zip(open) {
+            *routes = open & !barred & fitting;
         }
         let affordable = &board.affordable;
         self.numbers = affordable.count_ways(player.hand, routes);

@@ -94,9 +94,11 @@ impl TrailFinder {
             if total <= best.length {
                 break;
             }
-            if self.sums[usize::from(root)].odd <= 2 {
+            let odd = self.sums[usize::from(root)].odd;
+            if odd <= 2 {
                 best.length = total;
-            } else {
+            } else if total - u32::from(odd / 2 - 1) > best.length {
+                // A route for every further pair of odd places is left out.
                 self.search_part(joined, root, total, &mut best, &mut budget);
             }
         }
