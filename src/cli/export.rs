@@ -2,7 +2,6 @@
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::builder::PossibleValuesParser;
 use clap::{Args, ValueEnum};
@@ -137,12 +136,12 @@ impl Export {
 
     fn print(&self, map: &Map, job: Job) -> Result<Vec<u8>, Failure> {
         let picture = self.picture(map);
-        let date = self.date.unwrap_or_else(today);
+        let date = self.date.unwrap_or_else(Date::today);
         let settings = Settings {
             paper: Paper::from_name(&self.paper).unwrap_or_default(),
             overlap: self.overlap,
             style: self.style(),
-            picture_ratio: picture.as_ref().map(ratio),
+            picture_ratio: picture.as_ref().map(png::ratio),
             ..Settings::on(date)
         };
         let name = self.map.display();
@@ -184,7 +183,7 @@ impl Export {
         let picture = self.picture(map);
         let look = Look {
             heat: heat.as_ref(),
-            picture_ratio: picture.as_ref().map(ratio),
+            picture_ratio: picture.as_ref().map(png::ratio),
             ..Look::plain(self.style())
         };
         let shapes = shapes(map, &look);
@@ -194,14 +193,4 @@ impl Export {
             _ => Ok(svg::write(map, &shapes).into_bytes()),
         }
     }
-}
-
-/// Height of a picture as a share of its width.
-fn ratio(picture: &RgbaImage) -> f64 {
-    f64::from(picture.height()) / f64::from(picture.width())
-}
-
-fn today() -> Date {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH);
-    Date::from_days(since.map_or(0, |since| since.as_secs() / 86_400))
 }

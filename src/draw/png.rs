@@ -37,6 +37,11 @@ pub enum PngError {
     Encode(#[from] ::png::EncodingError),
 }
 
+/// Height of a picture as a share of its width.
+pub fn ratio(picture: &RgbaImage) -> f64 {
+    f64::from(picture.height()) / f64::from(picture.width().max(1))
+}
+
 /// The background picture of a map, read from its file; none if there is none or it cannot be
 /// read. `folder` is where the map file lies.
 pub fn background(map: &Map, folder: &Path) -> Option<RgbaImage> {

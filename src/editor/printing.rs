@@ -239,9 +239,8 @@ impl Wish {
             } else {
                 &Style::LIGHT
             },
-            picture_ratio: picture
-                .map(|picture| f64::from(picture.height()) / f64::from(picture.width().max(1))),
-            ..Settings::on(today())
+            picture_ratio: picture.map(png::ratio),
+            ..Settings::on(Date::today())
         }
     }
 
@@ -267,10 +266,6 @@ impl Wish {
         };
         format!("{map}-{what}.pdf")
     }
-}
-
-fn today() -> Date {
-    Date::from_days(super::play::record::now() / 86_400)
 }
 
 fn sheets(map: &Map, folder: &std::path::Path, wish: Wish, sheet: usize) -> Result<Sheets, String> {

@@ -167,11 +167,8 @@ pub fn export(map: &Map, folder: &Path, path: &Path, style: &Style) -> Result<()
         .extension()
         .map(|ending| ending.to_string_lossy().to_lowercase());
     let picture = draw::png::background(map, folder);
-    let ratio = picture.as_ref();
-    let ratio =
-        ratio.map(|picture| f64::from(picture.height()) / f64::from(picture.width().max(1)));
     let look = Look {
-        picture_ratio: ratio,
+        picture_ratio: picture.as_ref().map(draw::png::ratio),
         ..Look::plain(style)
     };
     let shapes = || draw::shapes_of(map, &Plan::of(map), &look);

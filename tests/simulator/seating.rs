@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
+use railwright::bots::BotKind;
 use railwright::game::GameHead;
-use railwright::sim::{Plan, Runner, Setup, SetupError, run};
+use railwright::sim::{Entrant, Plan, Runner, Setup, SetupError, run};
 
 use super::{board, named, pool};
 
@@ -80,6 +81,21 @@ fn a_bot_takes_its_own_randomness_from_seat_to_seat() {
             value["kept"].as_array().unwrap().len()
         };
         assert_eq!((kept(0, 0), kept(0, 1)), (kept(1, 1), kept(1, 0)));
+    }
+}
+
+#[test]
+fn the_same_bot_in_every_seat_plays_every_game_of_a_deal_differently() {
+    // What it tosses for moves on with it, so that no game of a study is played twice.
+    let board = board("europe", 4);
+    for kind in BotKind::ALL {
+        let setup = Setup::pool(Arc::clone(&board), vec![Entrant::from(kind)], 1).unwrap();
+        let logs = logs(setup, 8);
+        for (index, (_, one)) in logs.iter().enumerate() {
+            for (_, other) in &logs[..index] {
+                assert!(one != other, "{kind}");
+            }
+        }
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::str::FromStr;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use crate::draw::{Vec2, vec2};
 
@@ -67,6 +68,12 @@ pub struct Date {
 }
 
 impl Date {
+    /// The day that it is, in Greenwich.
+    pub fn today() -> Date {
+        let since = SystemTime::now().duration_since(UNIX_EPOCH);
+        Date::from_days(since.map_or(0, |since| since.as_secs() / 86_400))
+    }
+
     /// The day that lies so many days after 1 January 1970 in the Gregorian calendar.
     pub fn from_days(days: u64) -> Date {
         // Counted in years that start in March, so that the leap day is the last of its year.
