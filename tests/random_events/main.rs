@@ -279,8 +279,30 @@ fn rampage(name: &str, map: Map, events: usize, seed: u64) {
     println!("{name}: {events} events, {steps} steps");
 }
 
-/// Clicks and keys during games on a board: the position is right after each of them.
-fn at_table(name: &'static str, events: usize, seed: u64) {
+/// What decides something at the table, the usual more often.
+const DECIDING: &[Key] = &[
+    Key::Enter,
+    Key::Enter,
+    Key::Enter,
+    Key::B,
+    Key::B,
+    Key::CloseBracket,
+    Key::CloseBracket,
+    Key::OpenBracket,
+    Key::Num1,
+    Key::Num2,
+    Key::Num3,
+    Key::Num4,
+    Key::Num5,
+    Key::T,
+    Key::F,
+    Key::E,
+    Key::X,
+    Key::H,
+];
+
+/// A person against two bots on a shipped board.
+fn sit_down(name: &'static str) -> Stage {
     let bot = || Sitter::Bot(BotKind::Planner);
     let settings = Settings {
         welcome: false,
@@ -297,27 +319,54 @@ fn at_table(name: &'static str, events: usize, seed: u64) {
         settings,
         ..Start::default()
     });
+    stage.key(Key::F5);
+    assert!(stage.editor().game().is_some(), "{name}: no game begins");
+    stage
+}
+
+/// Clicks and keys during games on a board: the position is right after each of them.
+fn at_table(name: &'static str, events: usize, seed: u64) {
+    let mut stage = sit_down(name);
     let mut monkey = Monkey {
         random: Xoshiro256PlusPlus::seed_from_u64(seed),
         pointer: egui::pos2(640.0, 400.0),
     };
-    let (mut games, mut most) = (0, 0);
+    let (mut games, mut finished, mut rounds) = (1, 0, 0);
     for _ in 0..events {
         if stage.editor().game().is_none() {
             games += 1;
             stage.key(Key::Escape);
             stage.key(Key::F5);
+            // Another map may have been opened by now, or this one spoilt.
+            if stage.editor().game().is_none() {
+                stage = sit_down(name);
+            }
         }
-        monkey.act(&mut stage);
+        if monkey.below(2) == 0 {
+            stage.key(DECIDING[monkey.below(DECIDING.len())]);
+        } else {
+            monkey.act(&mut stage);
+        }
         if let Some(game) = stage.editor().game() {
             let (board, state) = (game.board(), game.table.state());
             state.audit(board).unwrap();
             game.state().audit(board).unwrap();
-            most = most.max(game.table.moments().len());
+            rounds = rounds.max(state.round());
+            if game.table.is_played() && state.ending().is_some() {
+                finished += 1;
+                stage = sit_down(name);
+                games += 1;
+            }
         }
     }
-    println!("{name}: {events} events, {games} games, up to {most} moments");
-    assert!(games > 0);
+    println!(
+        "{name}: {events} events, {games} games, {finished} to the end, up to {rounds} rounds"
+    );
+    assert!(rounds > 0, "{name}: no turn in {games} games");
+    assert!(
+        events < 10_000 || finished > 0,
+        "{name}: no game was finished"
+    );
 }
 
 fn all_tables(events: usize) {
