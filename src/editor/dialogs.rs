@@ -173,17 +173,39 @@ impl Editor {
 
     /// Puts a picture under the drawing, as wide as the board.
     pub(super) fn set_background(&mut self, path: &Path) {
-        let folder = std::path::absolute(self.home.folder()).unwrap_or_default();
-        let picture = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
-        let relative = picture.strip_prefix(&folder).unwrap_or(&picture);
         let background = Background {
-            path: relative.display().to_string(),
+            path: named_from(self.home.folder(), path),
             width: self.document.map().board.width,
             opacity: 0.6,
             ..Background::default()
         };
         self.edit(&Edit::Background(Some(background)));
     }
+
+    /// A map that is about to be saved names its picture from where it will lie.
+    pub(super) fn take_picture_along(&mut self, path: &Path) {
+        let Some(background) = &self.document.map().background else {
+            return;
+        };
+        let picture = self.home.folder().join(&background.path);
+        let folder = path.parent().unwrap_or(Path::new(""));
+        let named = named_from(folder, &picture);
+        if named != background.path && picture.is_file() {
+            let background = Background {
+                path: named,
+                ..background.clone()
+            };
+            self.edit(&Edit::Background(Some(background)));
+        }
+    }
+}
+
+/// What a map in a folder calls a picture: the short way if the picture lies in that folder.
+fn named_from(folder: &Path, picture: &Path) -> String {
+    let folder = std::path::absolute(folder).unwrap_or_default();
+    let picture = std::path::absolute(picture).unwrap_or_else(|_| picture.to_owned());
+    let short = picture.strip_prefix(&folder).unwrap_or(&picture);
+    short.display().to_string()
 }
 
 fn unsaved(ui: &mut Ui, name: &str, next: &Next) -> Option<Answer> {

@@ -185,6 +185,7 @@ impl Editor {
     pub(super) fn save_to(&mut self, context: &Context, path: &Path, next: Option<Next>) {
         self.document.commit();
         self.live = None;
+        self.take_picture_along(path);
         self.work = work::save(self.document.map(), path, next, waker(context));
     }
 

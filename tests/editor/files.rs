@@ -105,6 +105,35 @@ fn save_as() {
 }
 
 #[test]
+fn a_picture_is_named_from_where_the_map_is_saved() {
+    let folder = tempfile::tempdir().unwrap();
+    let picture = folder.path().join("land.png");
+    image::RgbaImage::from_pixel(40, 20, image::Rgba([200, 30, 30, 255]))
+        .save(&picture)
+        .unwrap();
+    let mut stage = Stage::empty();
+    drop_file(&mut stage, &picture);
+    let named = |stage: &Stage| stage.map().background.clone().unwrap().path;
+    assert_eq!(named(&stage), picture.to_str().unwrap());
+    // Beside the picture its name is enough.
+    stage.ctrl(Key::S);
+    stage.fill("Path", folder.path().join("my.ron").to_str().unwrap());
+    stage.key(Key::Enter);
+    stage.settle();
+    assert_eq!(named(&stage), "land.png");
+    assert!(!stage.editor().document().is_unsaved());
+    // Elsewhere it is still found.
+    let other = tempfile::tempdir().unwrap();
+    stage.keys(Modifiers::COMMAND | SHIFT, Key::S);
+    let path = other.path().join("my.ron");
+    stage.fill("Path", path.to_str().unwrap());
+    stage.key(Key::Enter);
+    stage.settle();
+    assert_eq!(named(&stage), picture.to_str().unwrap());
+    assert_eq!(map::read(&path).unwrap().map, *stage.map());
+}
+
+#[test]
 fn recent() {
     let (_folder, path, mut stage) = opened();
     assert_eq!(stage.settings().recent, [path]);
