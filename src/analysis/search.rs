@@ -62,36 +62,7 @@ impl Search {
         cost: &[u32],
         open: impl Fn(usize) -> bool,
     ) -> Option<u32> {
-        self.costs.fill(UNREACHED);
-        self.done.clear();
-        self.queue.clear();
-        for &start in starts {
-            self.costs[start] = 0;
-            self.queue.push(Reverse((0, start)));
-        }
-        while let Some(Reverse((spent, city))) = self.queue.pop() {
-            if spent > self.costs[city] {
-                continue;
-            }
-            self.done.push(city);
-            if goals.contains(&city) {
-                return Some(spent);
-            }
-            if self.zone[city] && !starts.contains(&city) {
-                continue;
-            }
-            for &(corridor, far) in &self.steps[self.first[city]..self.first[city + 1]] {
-                if !open(corridor) {
-                    continue;
-                }
-                let there = spent.saturating_add(cost[corridor]);
-                if there < self.costs[far] {
-                    self.costs[far] = there;
-                    self.queue.push(Reverse((there, far)));
-                }
-            }
-        }
-        None
+        self.search(starts, goals, cost, |_| 0, open)
     }
 
     /// The cost of reaching the first of the goals, and no path. `left` leads the way: for each place
@@ -104,20 +75,33 @@ impl Search {
         left: &[u32],
         open: impl Fn(usize) -> bool,
     ) -> Option<u32> {
+        self.search(starts, goals, cost, |city| left[city], open)
+    }
+
+    #[inline]
+    fn search(
+        &mut self,
+        starts: &[usize],
+        goals: &[usize],
+        cost: &[u32],
+        left: impl Fn(usize) -> u32,
+        open: impl Fn(usize) -> bool,
+    ) -> Option<u32> {
         self.costs.fill(UNREACHED);
         self.done.clear();
         self.queue.clear();
         for &start in starts {
-            if left[start] < UNREACHED {
+            if left(start) < UNREACHED {
                 self.costs[start] = 0;
-                self.queue.push(Reverse((left[start], start)));
+                self.queue.push(Reverse((left(start), start)));
             }
         }
         while let Some(Reverse((in_all, city))) = self.queue.pop() {
             let spent = self.costs[city];
-            if in_all > spent.saturating_add(left[city]) {
+            if in_all > spent.saturating_add(left(city)) {
                 continue;
             }
+            self.done.push(city);
             if goals.contains(&city) {
                 return Some(spent);
             }
@@ -125,14 +109,14 @@ impl Search {
                 continue;
             }
             for &(corridor, far) in &self.steps[self.first[city]..self.first[city + 1]] {
-                if left[far] == UNREACHED || !open(corridor) {
+                let ahead = left(far);
+                if ahead == UNREACHED || !open(corridor) {
                     continue;
                 }
                 let there = spent.saturating_add(cost[corridor]);
                 if there < self.costs[far] {
                     self.costs[far] = there;
-                    self.queue
-                        .push(Reverse((there.saturating_add(left[far]), far)));
+                    self.queue.push(Reverse((there.saturating_add(ahead), far)));
                 }
             }
         }
