@@ -28,13 +28,7 @@ impl<T> Nearby<T> {
     /// Things, each with the box around it.
     pub fn of(things: impl Iterator<Item = (Bounds, T)>) -> Self {
         let things: Vec<(Bounds, T)> = things.collect();
-        let corners = things
-            .iter()
-            .flat_map(|(bounds, _)| [bounds.min, bounds.max]);
-        let around = Bounds::around(corners).unwrap_or(Bounds {
-            min: Vec2::default(),
-            max: Vec2::default(),
-        });
+        let around = spread(&things);
         let extent = around.max - around.min;
         // A thing of the usual size reaches into a few cells.
         let sides = things.iter().map(|(bounds, _)| {
@@ -128,6 +122,24 @@ impl<T> Nearby<T> {
     }
 }
 
+/// Where most things lie. A few that lie far off must not make all cells large; they belong to the
+/// outermost.
+fn spread<T>(things: &[(Bounds, T)]) -> Bounds {
+    let number = things.len().max(1) as f64;
+    let middles = || things.iter().map(|(own, _)| own.min.toward(own.max, 0.5));
+    let mean = middles().fold(Vec2::default(), |sum, at| sum + at) * (1.0 / number);
+    let squares = middles().map(|at| at - mean);
+    let squares = squares.fold(Vec2::default(), |sum, off| {
+        sum + vec2(off.x * off.x, off.y * off.y)
+    });
+    // Evenly spread things all lie within 1.8 of these.
+    let off = vec2((squares.x / number).sqrt(), (squares.y / number).sqrt()) * 2.0;
+    Bounds {
+        min: mean - off,
+        max: mean + off,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use rand::{Rng as _, SeedableRng as _};
@@ -166,6 +178,32 @@ mod tests {
                 assert_eq!(found, plainly(&things, asked));
             }
         }
+    }
+
+    #[test]
+    fn one_thing_far_off_does_not_put_all_others_into_one_cell() {
+        let boxed = |x: f64, y: f64| {
+            let min = vec2(x, y);
+            Bounds {
+                min,
+                max: min + vec2(9.0, 9.0),
+            }
+        };
+        let mut things: Vec<Bounds> = (0..2000)
+            .map(|place| boxed(f64::from(place % 50) * 20.0, f64::from(place / 50) * 20.0))
+            .collect();
+        things.push(boxed(-90_000.0, 90_000.0));
+        let nearby = Nearby::of(things.iter().copied().zip(0..));
+        for asked in [
+            boxed(500.0, 400.0),
+            boxed(-90_001.0, 90_001.0),
+            boxed(990.0, 790.0),
+        ] {
+            let found: Vec<usize> = nearby.meeting(asked).map(|(_, place)| *place).collect();
+            assert_eq!(found, plainly(&things, asked));
+        }
+        let fullest = nearby.starts.windows(2).map(|pair| pair[1] - pair[0]).max();
+        assert!(fullest.unwrap() < 50, "{fullest:?} in one cell");
     }
 
     #[test]
