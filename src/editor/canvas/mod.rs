@@ -1,5 +1,6 @@
 //! The board on the screen: it is drawn, moved about, and worked on with the tools.
 
+mod brush;
 mod gesture;
 mod hud;
 mod insight;
@@ -13,7 +14,8 @@ use egui::{
     EventFilter, Id, Key, PointerButton, Pos2, Rect, Response, Role, Sense, Ui, WidgetInfo,
 };
 
-pub use paint::{Painted, color};
+pub use brush::color;
+pub use paint::Painted;
 pub use view::View;
 
 use self::gesture::Gesture;
