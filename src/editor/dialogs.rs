@@ -1,6 +1,7 @@
 //! Questions that must be answered before the work goes on.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use egui::{Context, Key, Modal, TextEdit, Ui};
 
@@ -10,7 +11,7 @@ use super::document::{Document, Edit};
 use super::files::{Home, Leftover, Source};
 use super::printing;
 use super::work::{Next, PathDialog, Purpose};
-use crate::map::Background;
+use crate::map::{Background, Map};
 
 /// An open question.
 pub enum Dialog {
@@ -182,19 +183,31 @@ impl Editor {
         self.edit(&Edit::Background(Some(background)));
     }
 
-    /// A map that is about to be saved names its picture from where it will lie.
-    pub(super) fn take_picture_along(&mut self, path: &Path) {
-        let Some(background) = &self.document.map().background else {
-            return;
+    /// The map as it is written to a path: it names its picture from there.
+    pub(super) fn map_for(&self, path: &Path) -> Arc<Map> {
+        let map = self.document.map();
+        let Some(background) = &map.background else {
+            return Arc::clone(map);
         };
         let picture = self.home.folder().join(&background.path);
-        let folder = path.parent().unwrap_or(Path::new(""));
-        let named = named_from(folder, &picture);
-        if named != background.path && picture.is_file() {
-            let background = Background {
-                path: named,
-                ..background.clone()
-            };
+        let named = named_from(path.parent().unwrap_or(Path::new("")), &picture);
+        if named == background.path || !picture.is_file() {
+            return Arc::clone(map);
+        }
+        let mut moved = Map::clone(map);
+        if let Some(background) = &mut moved.background {
+            background.path = named;
+        }
+        Arc::new(moved)
+    }
+
+    /// Calls the picture what the file that has been written calls it.
+    pub(super) fn name_picture_as(&mut self, written: &Map) {
+        let now = self.document.map().background.clone();
+        if let (Some(mut background), Some(named)) = (now, &written.background)
+            && background.path != named.path
+        {
+            background.path.clone_from(&named.path);
             self.edit(&Edit::Background(Some(background)));
         }
     }

@@ -185,8 +185,7 @@ impl Editor {
     pub(super) fn save_to(&mut self, context: &Context, path: &Path, next: Option<Next>) {
         self.document.commit();
         self.live = None;
-        self.take_picture_along(path);
-        self.work = work::save(self.document.map(), path, next, waker(context));
+        self.work = work::save(&self.map_for(path), path, next, waker(context));
     }
 
     pub(super) fn ask_for_path(&mut self, context: &Context, purpose: Purpose) {
@@ -426,6 +425,7 @@ impl Editor {
     }
 
     fn saved(&mut self, context: &Context, map: Arc<Map>, home: Home, next: Option<Next>) {
+        self.name_picture_as(&map);
         self.document.mark_saved(map);
         if let Some(path) = &home.path {
             self.settings.remember(path);

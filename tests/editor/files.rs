@@ -122,6 +122,14 @@ fn a_picture_is_named_from_where_the_map_is_saved() {
     stage.settle();
     assert_eq!(named(&stage), "land.png");
     assert!(!stage.editor().document().is_unsaved());
+    // If the map cannot be written, nothing has another name.
+    stage.keys(Modifiers::COMMAND | SHIFT, Key::S);
+    let nowhere = folder.path().join("land.png").join("my.ron");
+    stage.fill("Path", nowhere.to_str().unwrap());
+    stage.key(Key::Enter);
+    stage.settle();
+    assert_eq!(named(&stage), "land.png");
+    stage.key(Key::Escape);
     // Elsewhere it is still found.
     let other = tempfile::tempdir().unwrap();
     stage.keys(Modifiers::COMMAND | SHIFT, Key::S);
