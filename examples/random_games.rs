@@ -9,7 +9,7 @@
 use std::sync::{Arc, OnceLock};
 use std::time::Instant;
 
-use railwright::game::{Board, Scorer, Streams, Workspace, play_random};
+use railwright::game::{Board, FinalScore, Scorer, Streams, Workspace, play_random};
 use railwright::map::shipped;
 
 fn main() {
@@ -49,13 +49,14 @@ fn core_time() -> f64 {
 fn measure(name: &str, board: &Board, seconds: f64) {
     let mut workspace = Workspace::default();
     let mut scorer = Scorer::default();
+    let mut score = FinalScore::default();
     let (mut games, mut turns, mut points) = (0u32, 0u64, 0i64);
     let started = core_time();
     while core_time() - started < seconds {
         for _ in 0..100 {
             let mut streams = Streams::new(u64::from(games));
             let state = play_random(board, &mut streams, &mut workspace);
-            let score = scorer.score(board, &state);
+            scorer.score_into(board, &state, &mut score);
             points += score
                 .players
                 .iter()

@@ -100,37 +100,25 @@ impl Affordable {
         }
     }
 
-    /// How many of `routes` a hand can pay in each way.
-    #[inline]
-    pub fn count_ways(&self, hand: Cards, routes: &[u64]) -> [u32; WAYS] {
-        // Real boards have few words, which the compiler then unrolls.
-        match routes {
-            [one, two] => self.count_in(hand, [*one, *two]),
-            [one, two, three] => self.count_in(hand, [*one, *two, *three]),
-            _ => std::array::from_fn(|way| {
-                let words = self.way(hand, way).iter().zip(routes);
-                words.map(|(set, routes)| (set & routes).count_ones()).sum()
-            }),
-        }
-    }
-
-    #[inline]
-    fn count_in<const WORDS: usize>(&self, hand: Cards, routes: [u64; WORDS]) -> [u32; WAYS] {
-        let size = |set: &[u64; WORDS]| -> u32 {
-            let words = set.iter().zip(&routes);
-            words.map(|(set, routes)| (set & routes).count_ones()).sum()
-        };
+    /// How many of `routes` a hand can pay in each way, those of the ways before it included.
+    #[inline(always)]
+    pub fn sum_ways<const WORDS: usize>(&self, hand: Cards, routes: [u64; WORDS]) -> [u32; WAYS] {
         let colored = self.colored.as_chunks::<WORDS>().0;
         let colored = colored.as_chunks::<NUMBERS>().0.as_chunks::<COLORS>().0;
         let alone = self.locomotives.as_chunks::<WORDS>().0;
         let locomotives = usize::from(hand.locomotives()).min(self.longest);
-        let mut ways = [0; WAYS];
-        let colors = colored[locomotives].iter().zip(Card::COLORS);
-        for (way, (sets, color)) in ways.iter_mut().zip(colors) {
-            *way = size(&sets[usize::from(hand.count(color)) % NUMBERS]);
-        }
-        ways[WAYS - 1] = size(&alone[locomotives]);
-        ways
+        let sets = &colored[locomotives];
+        let mut sum = 0;
+        std::array::from_fn(|way| {
+            let payable = match Card::COLORS.get(way) {
+                Some(color) => &sets[way][usize::from(hand.count(*color)) % NUMBERS],
+                None => &alone[locomotives],
+            };
+            for word in 0..WORDS {
+                sum += (payable[word] & routes[word]).count_ones();
+            }
+            sum
+        })
     }
 
     /// The routes that a hand pays in one way.

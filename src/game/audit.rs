@@ -173,8 +173,7 @@ impl State {
         bits::members(self.discarded_tickets(board)).for_each(&mut note);
         bits::members(self.loose_tickets(board)).for_each(&mut note);
         for offset in 0..self.tickets.len {
-            let place = usize::from(self.tickets.head) + usize::from(offset);
-            note(usize::from(self.ring[place % self.ring.len()]));
+            note(usize::from(self.ring[self.ring_place(usize::from(offset))]));
         }
         if let Step::NeutralChoice { ticket } = self.step {
             note(usize::from(ticket));

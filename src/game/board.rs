@@ -339,6 +339,12 @@ impl Board {
         cards.map_or(0, |cards| cards.cards.len())
     }
 
+    /// The routes that so many trains suffice for, if a set of routes has so many words.
+    #[inline]
+    pub(super) fn fitting_words<const WORDS: usize>(&self, trains: u8) -> &[u64; WORDS] {
+        &self.fits.as_chunks::<WORDS>().0[usize::from(trains)]
+    }
+
     /// The routes that so many trains suffice for.
     #[inline]
     pub(super) fn fitting(&self, trains: u8) -> &[u64] {

@@ -64,6 +64,25 @@ impl Card {
         Card::Ferry,
     ];
 
+    /// The kind with a number.
+    #[inline]
+    fn numbered(number: u32) -> Option<Card> {
+        // The compiler makes a comparison of it; a table would have to be looked up.
+        Some(match number {
+            0 => Card::Purple,
+            1 => Card::Blue,
+            2 => Card::Orange,
+            3 => Card::White,
+            4 => Card::Green,
+            5 => Card::Yellow,
+            6 => Card::Black,
+            7 => Card::Red,
+            8 => Card::Locomotive,
+            9 => Card::Ferry,
+            _ => return None,
+        })
+    }
+
     /// The letter that the rules write for it.
     pub fn letter(self) -> char {
         match self {
@@ -194,25 +213,25 @@ impl Cards {
             .filter(|(_, number)| *number > 0)
     }
 
-    /// The card at a place, if the train cards were laid out in a line kind by kind.
+    /// One of the train cards, each as likely as the others if all numbers are.
     #[inline]
-    pub fn nth(self, place: u16) -> Option<Card> {
-        // Without branches, because a shuffled deck cannot be predicted: two kinds to a lane, the
-        // lanes summed up from the lowest, then the first lane that reaches beyond the place.
+    pub fn pick(self, number: u32) -> Option<Card> {
+        // As if the cards lay in a line, kind by kind. Without branches, because a shuffled deck
+        // cannot be predicted: two kinds to a lane, the lanes summed up from the lowest, then the
+        // first lane that reaches beyond the place.
         const TOPS: u64 = LANES << 11;
         let even = self.0 & EVEN;
         let pairs = even + (self.0 >> BITS & EVEN & !(FIELD << 48));
         let sums = pairs.wrapping_mul(LANES) & ((1 << 60) - 1);
-        let beyond = ((sums | TOPS) - (u64::from(place) + 1) * LANES) & TOPS;
+        let place = (u64::from(number) * (sums >> 48)) >> 32;
+        let beyond = ((sums | TOPS) - (place + 1) * LANES) & TOPS;
         if beyond == 0 {
             return None;
         }
         let lane = beyond.trailing_zeros() / 12;
         let below = (sums - pairs) >> (12 * lane) & 0xfff;
-        let second = u64::from(place) - below >= even >> (12 * lane) & 0xfff;
-        Card::TRAINS
-            .get((2 * lane + u32::from(second)) as usize)
-            .copied()
+        let second = place - below >= even >> (12 * lane) & 0xfff;
+        Card::numbered(2 * lane + u32::from(second))
     }
 
     /// The different kinds among the train cards.
@@ -263,9 +282,7 @@ impl Kinds {
             let fewer = left & left.wrapping_sub(1);
             left = if step < place { fewer } else { left };
         }
-        Card::ALL
-            .get((left.trailing_zeros() / BITS) as usize)
-            .copied()
+        Card::numbered(left.trailing_zeros() / BITS)
     }
 }
 
@@ -381,17 +398,21 @@ mod tests {
     }
 
     #[test]
-    fn nth_walks_through_all_train_cards() {
-        let cards = Cards::from_letters("PLLRF").unwrap();
-        let found: Vec<_> = (0..5).map(|place| cards.nth(place)).collect();
-        let expected = [Card::Purple, Card::Red, Card::Locomotive, Card::Locomotive];
-        assert_eq!(found[..4], expected.map(Some));
-        assert_eq!(found[4], None);
-        let deck = Cards::from_letters("PPPUOOWWWWGYYKKKKKRRLLL").unwrap();
-        let line: String = (0..deck.total())
-            .map(|place| deck.nth(place).unwrap().letter())
-            .collect();
-        assert_eq!(line, "PPPUOOWWWWGYYKKKKKRRLLL");
-        assert_eq!(deck.nth(deck.total()), None);
+    fn every_train_card_is_picked_by_as_many_numbers_as_the_others() {
+        for letters in ["PLLRF", "PPPUOOWWWWGYYKKKKKRRLLL", "L", "KK"] {
+            let cards = Cards::from_letters(letters).unwrap();
+            let trains = letters.replace('F', "").len() as u64;
+            let at = |place: u64| ((place << 32) / trains + 1) as u32;
+            let line: Vec<Card> = (0..trains)
+                .map(|place| cards.pick(at(place)).unwrap())
+                .collect();
+            for card in Card::TRAINS {
+                let number = line.iter().filter(|picked| **picked == card).count();
+                assert_eq!(number, usize::from(cards.count(card)), "{letters} {card:?}");
+            }
+            assert_eq!(cards.pick(0), line.first().copied());
+            assert_eq!(cards.pick(u32::MAX), line.last().copied());
+        }
+        assert_eq!(Cards::from_letters("F").unwrap().pick(7), None);
     }
 }

@@ -23,12 +23,14 @@ pub trait Chance {
     fn tickets(&mut self) -> &mut impl Rng;
 }
 
-/// Whether a position waits for the cards that chance brings, or asks for them at once.
+/// Whether a position waits for what chance brings, or asks for it at once.
 pub(super) trait Luck {
     fn card(&mut self, deck: Cards) -> Option<Card>;
+    /// The place of a ticket among so many.
+    fn ticket(&mut self, number: u32) -> Option<u32>;
 }
 
-/// Every card is an action of its own.
+/// Everything that chance brings is an action of its own.
 pub(super) struct Wait;
 
 impl Luck for Wait {
@@ -36,9 +38,14 @@ impl Luck for Wait {
     fn card(&mut self, _deck: Cards) -> Option<Card> {
         None
     }
+
+    #[inline]
+    fn ticket(&mut self, _number: u32) -> Option<u32> {
+        None
+    }
 }
 
-/// Cards come from a stream as soon as they are due.
+/// Cards and tickets come from a stream as soon as they are due.
 pub(super) struct AtOnce<'a, C>(pub &'a mut C);
 
 impl<C: Chance> Luck for AtOnce<'_, C> {
@@ -46,12 +53,16 @@ impl<C: Chance> Luck for AtOnce<'_, C> {
     fn card(&mut self, deck: Cards) -> Option<Card> {
         draw_card(deck, self.0)
     }
+
+    #[inline]
+    fn ticket(&mut self, number: u32) -> Option<u32> {
+        Some(below(self.0.tickets(), number))
+    }
 }
 
 #[inline]
 fn draw_card(deck: Cards, chance: &mut impl Chance) -> Option<Card> {
-    let place = below(chance.cards(), u32::from(deck.total()));
-    deck.nth(place as u16)
+    deck.pick(chance.cards().next_u32())
 }
 
 impl State {
@@ -72,34 +83,57 @@ impl State {
                 Some(Action::BonusCard(card as u8))
             }
             Step::DealTickets { pool, .. } => {
-                let pool = &board.pools[usize::from(pool)];
-                let loose = self.loose_tickets(board);
-                let left = |word: usize| pool[word] & loose[word];
-                let number = (0..board.ticket_words)
-                    .map(|word| left(word).count_ones())
-                    .sum();
-                let mut place = below(chance.tickets(), number);
-                for word in 0..board.ticket_words {
-                    let here = left(word).count_ones();
-                    if place < here {
-                        let bit = bits::nth(&[left(word)], place)?;
-                        return Some(Action::Ticket((64 * word + bit) as TicketIndex));
-                    }
-                    place -= here;
-                }
-                None
+                let ticket = self.ticket_of_pool(board, pool, &mut AtOnce(chance));
+                ticket.map(Action::Ticket)
             }
             Step::PutUnder(_) => {
-                let loose = self.loose_tickets(board);
-                let place = below(chance.tickets(), bits::size(loose));
-                bits::nth(loose, place).map(|ticket| Action::Ticket(ticket as TicketIndex))
+                let ticket = self.ticket_to_put_under(board, &mut AtOnce(chance));
+                ticket.map(Action::Ticket)
             }
             Step::OfferTickets { .. } | Step::NeutralReveal => {
-                let place = below(chance.tickets(), u32::from(self.tickets.loose));
-                let place = usize::from(self.tickets.head) + place as usize;
-                Some(Action::Ticket(self.ring[place % self.ring.len()]))
+                let place = self.place_in_ticket_deck(&mut AtOnce(chance))?;
+                Some(Action::Ticket(self.ring[place]))
             }
             _ => None,
         }
+    }
+
+    /// The next ticket that is dealt from a pool.
+    pub(super) fn ticket_of_pool(
+        &self,
+        board: &Board,
+        pool: u8,
+        luck: &mut impl Luck,
+    ) -> Option<TicketIndex> {
+        let pool = &board.pools[usize::from(pool)];
+        let words = pool.iter().zip(self.loose_tickets(board));
+        let left = words.map(|(own, loose)| own & loose);
+        let mut place = luck.ticket(left.clone().map(u64::count_ones).sum())?;
+        for (index, word) in left.enumerate() {
+            let here = word.count_ones();
+            if place < here {
+                let bit = bits::nth(&[word], place)?;
+                return Some((64 * index + bit) as TicketIndex);
+            }
+            place -= here;
+        }
+        None
+    }
+
+    /// The next of the tickets that are put under the deck in any order.
+    pub(super) fn ticket_to_put_under(
+        &self,
+        board: &Board,
+        luck: &mut impl Luck,
+    ) -> Option<TicketIndex> {
+        let loose = self.loose_tickets(board);
+        let place = luck.ticket(bits::size(loose))?;
+        bits::nth(loose, place).map(|ticket| ticket as TicketIndex)
+    }
+
+    /// Where the top ticket of a deck whose order is not known yet turns out to be.
+    pub(super) fn place_in_ticket_deck(&self, luck: &mut impl Luck) -> Option<usize> {
+        let place = luck.ticket(u32::from(self.tickets.loose))?;
+        Some(self.ring_place(place as usize))
     }
 }

@@ -17,19 +17,19 @@ impl State {
         seat: Seat,
         route: RouteIndex,
     ) -> Result<(), Refusal> {
-        if usize::from(route) >= board.routes.len() {
-            return Err(Refusal::NoSuchRoute);
+        let exists = usize::from(route) < board.routes.len();
+        if exists && self.is_claimable_in_time(board, seat, route) {
+            return Ok(());
         }
-        if !self.is_open(board, route) {
-            return Err(Refusal::RouteClosed);
-        }
-        if self.is_barred(board, seat, route) {
-            return Err(Refusal::OwnsParallelTrack);
-        }
-        if board.route(route).length > self.player(seat).trains {
-            return Err(Refusal::TooFewTrains);
-        }
-        Ok(())
+        Err(if !exists {
+            Refusal::NoSuchRoute
+        } else if !self.is_open(board, route) {
+            Refusal::RouteClosed
+        } else if self.is_barred(board, seat, route) {
+            Refusal::OwnsParallelTrack
+        } else {
+            Refusal::TooFewTrains
+        })
     }
 
     pub(super) fn try_claim<W: Witness>(
@@ -160,11 +160,7 @@ impl State {
         player.score += target.points;
         let toll = self.settle_toll(board, seat, target);
         self.take_track(board, seat, route);
-        if board.rules().parallel.one_per_player {
-            for track in &board.tracks(route).routes {
-                bits::insert(self.barred_mut(board, seat), usize::from(*track));
-            }
-        }
+        self.bar_tracks(board, seat, route);
         witness.see(Event::Claimed {
             seat,
             route,
@@ -193,6 +189,16 @@ impl State {
         if state.claimed >= tracks.open && tracks.routes.len() > 1 {
             for track in &tracks.routes {
                 bits::remove(self.open_mut(board), usize::from(*track));
+            }
+        }
+    }
+
+    /// Bars the tracks beside one that a player has claimed, where the rules say so.
+    pub(super) fn bar_tracks(&mut self, board: &Board, seat: Seat, route: RouteIndex) {
+        let tracks = &board.tracks(route).routes;
+        if tracks.len() > 1 && board.rules().parallel.one_per_player {
+            for track in tracks {
+                bits::insert(self.barred_mut(board, seat), usize::from(*track));
             }
         }
     }

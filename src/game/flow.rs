@@ -16,6 +16,15 @@ pub const MOST_TURNS: u32 = 10_000;
 /// change places for ever, both with too many locomotives.
 pub const MOST_RESETS: u8 = 100;
 
+/// Whether a position stands still after a step.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Then {
+    /// Somebody has to decide, or chance has to bring something, or the game is over.
+    Wait,
+    /// The next step can be taken.
+    GoOn,
+}
+
 impl State {
     /// The start of a game: everything is still to be dealt.
     pub fn new(board: &Board) -> State {
@@ -100,11 +109,21 @@ impl State {
         witness: &mut W,
     ) -> Result<(), Refusal> {
         match action {
+            Action::DrawRow(card) => {
+                self.draw_row(board, card, witness)?;
+                if self.look_after_row(board, After::Draw, luck, witness) == Then::Wait {
+                    return Ok(());
+                }
+            }
+            Action::DrawBlind => {
+                self.draw_blind()?;
+                if self.wait_for_blind_card(board, luck, witness) == Then::Wait {
+                    return Ok(());
+                }
+            }
             Action::Card(card) => self.bring_card(board, card, witness)?,
             Action::Ticket(ticket) => self.bring_ticket(board, ticket, witness)?,
             Action::BonusCard(card) => self.bring_bonus_card(board, card, witness)?,
-            Action::DrawRow(card) => self.draw_row(board, card, witness)?,
-            Action::DrawBlind => self.draw_blind()?,
             Action::StopDrawing => self.stop_drawing(board, witness)?,
             Action::DrawTickets => self.draw_tickets(board, witness)?,
             Action::KeepTickets(keep) => self.keep_tickets(board, keep, witness)?,
@@ -125,133 +144,183 @@ impl State {
 
     /// Goes on until somebody has to decide or chance has to bring something.
     fn go_on<W: Witness>(&mut self, board: &Board, luck: &mut impl Luck, witness: &mut W) {
-        loop {
-            match self.step {
-                Step::DealCards { seat, left } => {
-                    if left > 0 && !self.deck.is_empty() {
-                        let Some(card) = luck.card(self.deck) else {
-                            return;
-                        };
-                        self.deal_card(seat, left, card, witness);
-                        continue;
-                    }
-                    self.step = if seat + 1 < board.players() {
-                        Step::DealCards {
-                            seat: seat + 1,
-                            left: board.rules().cards.start_hand,
-                        }
-                    } else {
-                        Step::FillRow(After::Setup)
-                    };
-                }
-                Step::FillRow(after) => {
-                    let size = u16::from(board.rules().row.size);
-                    for _ in self.row.total()..size {
-                        if self.deck.is_empty() {
-                            break;
-                        }
-                        let Some(card) = luck.card(self.deck) else {
-                            return;
-                        };
-                        self.fill_row(card, witness);
-                    }
-                    if self.reset_row(board, witness) {
-                        continue;
-                    }
-                    self.resets = 0;
-                    match after {
-                        After::Setup => self.start_bonus_cards(board),
-                        After::Draw => {
-                            self.after_card(board);
-                            if matches!(self.step, Step::DrawMore) {
-                                return;
-                            }
-                            // The row is full already; only too many locomotives need another look.
-                            if self.row_is_calm(board) {
-                                self.end_turn(board, witness);
-                            }
-                        }
-                        After::Action => self.end_turn(board, witness),
-                    }
-                }
-                Step::LayOutBonus { left } => {
-                    if left > 0 {
-                        return;
-                    }
-                    self.start_dealing_tickets(board);
-                }
-                Step::DealTickets { seat, pool, left } => {
-                    if left > 0 {
-                        return;
-                    }
-                    self.deal_next_pool(board, seat, pool);
-                }
-                Step::ChooseStart { seat } => {
-                    if seat < board.players()
-                        && !self.offers[usize::from(seat)].as_slice().is_empty()
-                    {
-                        return;
-                    }
-                    self.next_start_choice(board, seat);
-                }
-                Step::PutUnder(after) => {
-                    if self.is_putting_under(board) {
-                        return;
-                    }
-                    match after {
-                        After::Action => self.end_action(),
-                        After::Setup | After::Draw => self.first_turn(board, witness),
-                    }
-                }
-                Step::Turn => {
-                    if self.can_act(board) {
-                        return;
-                    }
-                    self.skip_turn(board, witness);
-                }
-                Step::BlindCard => {
+        while self.next_step(board, luck, witness) == Then::GoOn {}
+    }
+
+    #[inline]
+    fn next_step<W: Witness>(
+        &mut self,
+        board: &Board,
+        luck: &mut impl Luck,
+        witness: &mut W,
+    ) -> Then {
+        match self.step {
+            Step::DealCards { seat, left } => {
+                if left > 0 && !self.deck.is_empty() {
                     let Some(card) = luck.card(self.deck) else {
-                        return;
+                        return Then::Wait;
                     };
-                    self.blind_card(board, card, witness);
+                    self.deal_card(seat, left, card, witness);
+                    return Then::GoOn;
                 }
-                Step::OfferTickets { left } => {
-                    if self.waits_for_ticket(board, left, witness) {
-                        return;
+                self.step = if seat + 1 < board.players() {
+                    Step::DealCards {
+                        seat: seat + 1,
+                        left: board.rules().cards.start_hand,
                     }
+                } else {
+                    Step::FillRow(After::Setup)
+                };
+            }
+            Step::FillRow(after) => return self.look_after_row(board, after, luck, witness),
+            Step::LayOutBonus { left } => {
+                if left > 0 {
+                    return Then::Wait;
                 }
-                Step::Reveal { left } => {
-                    if left > 0 && !self.deck.is_empty() {
-                        let Some(card) = luck.card(self.deck) else {
-                            return;
-                        };
-                        self.reveal_card(left, card, witness);
-                        continue;
-                    }
-                    self.after_reveal(board, witness);
+                self.start_dealing_tickets(board);
+            }
+            Step::DealTickets { seat, pool, left } => {
+                if left > 0 {
+                    let Some(ticket) = self.ticket_of_pool(board, pool, luck) else {
+                        return Then::Wait;
+                    };
+                    self.deal_ticket(board, (seat, pool, left), ticket, witness);
+                    return Then::GoOn;
                 }
-                Step::BonusCards { left } => {
-                    if left > 0 && !self.deck.is_empty() {
-                        let Some(card) = luck.card(self.deck) else {
-                            return;
-                        };
-                        self.bonus_draw(left, card, witness);
-                        continue;
-                    }
-                    self.end_action();
+                self.deal_next_pool(board, seat, pool);
+            }
+            Step::ChooseStart { seat } => {
+                if seat < board.players() && !self.offers[usize::from(seat)].as_slice().is_empty() {
+                    return Then::Wait;
                 }
-                Step::NeutralReveal => {
-                    if self.waits_for_neutral_ticket(board, witness) {
-                        return;
-                    }
+                self.next_start_choice(board, seat);
+            }
+            Step::PutUnder(after) => {
+                if self.is_putting_under(board) {
+                    let Some(ticket) = self.ticket_to_put_under(board, luck) else {
+                        return Then::Wait;
+                    };
+                    self.put_loose_under(board, ticket, witness);
+                    return Then::GoOn;
                 }
-                Step::DrawMore
-                | Step::ChooseTickets
-                | Step::Surcharge { .. }
-                | Step::NeutralChoice { .. }
-                | Step::Over(_) => return,
+                match after {
+                    After::Action => self.end_action(),
+                    After::Setup | After::Draw => self.first_turn(board, witness),
+                }
+            }
+            Step::Turn => {
+                if self.can_act(board) {
+                    return Then::Wait;
+                }
+                self.skip_turn(board, witness);
+            }
+            Step::BlindCard => return self.wait_for_blind_card(board, luck, witness),
+            Step::OfferTickets { left } => {
+                if self.needs_luck_for_ticket(board, left, witness) {
+                    let Some(place) = self.place_in_ticket_deck(luck) else {
+                        return Then::Wait;
+                    };
+                    let ticket = self.take_loose_at(place);
+                    self.offer_ticket(ticket, left, witness);
+                }
+            }
+            Step::Reveal { left } => {
+                if left > 0 && !self.deck.is_empty() {
+                    let Some(card) = luck.card(self.deck) else {
+                        return Then::Wait;
+                    };
+                    self.reveal_card(left, card, witness);
+                    return Then::GoOn;
+                }
+                self.after_reveal(board, witness);
+            }
+            Step::BonusCards { left } => {
+                if left > 0 && !self.deck.is_empty() {
+                    let Some(card) = luck.card(self.deck) else {
+                        return Then::Wait;
+                    };
+                    self.bonus_draw(left, card, witness);
+                    return Then::GoOn;
+                }
+                self.end_action();
+            }
+            Step::NeutralReveal => {
+                if self.waits_for_neutral_ticket(board, witness) {
+                    return Then::Wait;
+                }
+            }
+            Step::DrawMore
+            | Step::ChooseTickets
+            | Step::Surcharge { .. }
+            | Step::NeutralChoice { .. }
+            | Step::Over(_) => return Then::Wait,
+        }
+        Then::GoOn
+    }
+
+    /// Fills the row, again if it has too many locomotives, and takes the step that follows.
+    #[inline]
+    fn look_after_row<W: Witness>(
+        &mut self,
+        board: &Board,
+        after: After,
+        luck: &mut impl Luck,
+        witness: &mut W,
+    ) -> Then {
+        let size = u16::from(board.rules().row.size);
+        loop {
+            for _ in self.row.total()..size {
+                if self.deck.is_empty() {
+                    break;
+                }
+                let Some(card) = luck.card(self.deck) else {
+                    self.step = Step::FillRow(after);
+                    return Then::Wait;
+                };
+                self.fill_row(card, witness);
+            }
+            if !self.reset_row(board, witness) {
+                break;
             }
         }
+        self.resets = 0;
+        match after {
+            After::Setup => {
+                self.start_bonus_cards(board);
+                Then::GoOn
+            }
+            After::Draw => {
+                if self.may_draw_more(board) {
+                    self.step = Step::DrawMore;
+                    return Then::Wait;
+                }
+                // The row is full already; only too many locomotives need another look.
+                if self.row_is_calm(board) {
+                    return self.end_turn(board, witness);
+                }
+                self.end_action();
+                Then::GoOn
+            }
+            After::Action => self.end_turn(board, witness),
+        }
+    }
+
+    #[inline]
+    fn wait_for_blind_card<W: Witness>(
+        &mut self,
+        board: &Board,
+        luck: &mut impl Luck,
+        witness: &mut W,
+    ) -> Then {
+        let Some(card) = luck.card(self.deck) else {
+            self.step = Step::BlindCard;
+            return Then::Wait;
+        };
+        self.blind_card(board, card, witness);
+        if matches!(self.step, Step::DrawMore) {
+            return Then::Wait;
+        }
+        Then::GoOn
     }
 
     /// A card of the deck arrives where it was waited for.
@@ -299,7 +368,11 @@ impl State {
         self.drawn += 1;
         witness.see(Event::DrewBlind { seat, card });
         self.take_from_deck(card, witness);
-        self.after_card(board);
+        if self.may_draw_more(board) {
+            self.step = Step::DrawMore;
+        } else {
+            self.end_action();
+        }
     }
 
     fn reveal_card<W: Witness>(&mut self, left: u8, card: Card, witness: &mut W) {
@@ -393,7 +466,6 @@ impl State {
             self.drawn + 1
         };
         self.skipped = 0;
-        self.step = Step::FillRow(After::Draw);
         witness.see(Event::TookFromRow { seat, card });
         Ok(())
     }
@@ -407,19 +479,14 @@ impl State {
             return Err(Refusal::DeckEmpty);
         }
         self.skipped = 0;
-        self.step = Step::BlindCard;
         Ok(())
     }
 
-    /// After a card: a further one if there may and can be one.
+    /// Whether after a card a further one may and can be drawn.
     #[inline]
-    fn after_card(&mut self, board: &Board) {
+    fn may_draw_more(&self, board: &Board) -> bool {
         let more = !self.deck.is_empty() || !self.drawable(board, false).is_empty();
-        if self.drawn < board.rules().draw.count && more {
-            self.step = Step::DrawMore;
-        } else {
-            self.end_action();
-        }
+        self.drawn < board.rules().draw.count && more
     }
 
     fn stop_drawing<W: Witness>(&mut self, board: &Board, witness: &mut W) -> Result<(), Refusal> {
@@ -499,7 +566,7 @@ impl State {
         witness.see(Event::Ended { how });
     }
 
-    fn end_turn<W: Witness>(&mut self, board: &Board, witness: &mut W) {
+    fn end_turn<W: Witness>(&mut self, board: &Board, witness: &mut W) -> Then {
         self.refresh_ticket_deck(board, witness);
         self.turns += 1;
         let end = &board.rules().end;
@@ -514,15 +581,22 @@ impl State {
             witness.see(Event::LastRound { seat: self.seat });
         }
         if self.last.is_some_and(|last| last.left == 0) {
-            return self.finish(Ending::LastRound, witness);
+            self.finish(Ending::LastRound, witness);
+            return Then::Wait;
         }
         if self.turns >= MOST_TURNS {
-            return self.finish(Ending::Stalemate, witness);
+            self.finish(Ending::Stalemate, witness);
+            return Then::Wait;
         }
         if self.neutral_phase_follows(board) {
             self.step = Step::NeutralReveal;
+            return Then::GoOn;
+        }
+        self.next_turn(board, witness);
+        if self.can_act(board) {
+            Then::Wait
         } else {
-            self.next_turn(board, witness);
+            Then::GoOn
         }
     }
 

@@ -16,8 +16,8 @@ const MAX_WORDS: usize = MAX_ROUTES.div_ceil(64);
 pub struct Workspace {
     /// Routes that may be claimed if they can be paid.
     routes: [u64; MAX_WORDS],
-    /// How many can be paid in each way.
-    numbers: [u32; WAYS],
+    /// How many can be paid in each way, those of the ways before it included.
+    sums: [u32; WAYS],
     /// Those that can be paid with pairs or ferry cards.
     special: [u64; MAX_WORDS],
     payments: Vec<Cards>,
@@ -27,7 +27,7 @@ impl Default for Workspace {
     fn default() -> Self {
         Workspace {
             routes: [0; MAX_WORDS],
-            numbers: [0; WAYS],
+            sums: [0; WAYS],
             special: [0; MAX_WORDS],
             // More ways to pay than a hand of a real game has.
             payments: Vec::with_capacity(1024),
@@ -47,27 +47,47 @@ pub(super) enum Way {
 
 impl Workspace {
     /// Finds the ways in which the player whose turn it is can claim and pay routes; says how many.
-    #[inline]
+    #[inline(always)]
     pub(super) fn find_ways(&mut self, state: &State, board: &Board) -> u32 {
-        let seat = state.seat;
         let words = board.route_words;
-        let player = state.player(seat);
-        let routes = &mut self.routes[..words];
-        let open = state.open(board).iter().zip(state.barred(board, seat));
-        let open = open.zip(board.fitting(player.trains));
-        for (routes, ((open, barred), fitting)) in routes.iter_mut().zip(open) {
-            *routes = open & !barred & fitting;
+        // Real boards have few words, which the compiler then unrolls.
+        match words {
+            2 => self.find_in::<2>(state, board),
+            3 => self.find_in::<3>(state, board),
+            _ => self.find_in_many(state, board),
         }
-        let affordable = &board.affordable;
-        self.numbers = affordable.count_ways(player.hand, routes);
-        let mut number = self.numbers.iter().sum();
-        if affordable.has_special() {
-            let special = &mut self.special[..words];
-            special.fill(0);
-            affordable.add_special(player.hand, routes, special);
-            number += bits::size(special);
+        let number = self.sums[WAYS - 1];
+        if !board.affordable.has_special() {
+            return number;
         }
-        number
+        let special = &mut self.special[..words];
+        special.fill(0);
+        let hand = state.player(state.seat).hand;
+        let routes = &self.routes[..words];
+        board.affordable.add_special(hand, routes, special);
+        number + bits::size(special)
+    }
+
+    #[inline(always)]
+    fn find_in<const WORDS: usize>(&mut self, state: &State, board: &Board) {
+        let routes = state.claimable_words::<WORDS>(board, state.seat);
+        let hand = state.player(state.seat).hand;
+        self.sums = board.affordable.sum_ways(hand, routes);
+        self.routes[..WORDS].copy_from_slice(&routes);
+    }
+
+    fn find_in_many(&mut self, state: &State, board: &Board) {
+        for word in 0..board.route_words {
+            self.routes[word] = state.claimable_word(board, state.seat, word);
+        }
+        let hand = state.player(state.seat).hand;
+        let mut sum = 0;
+        for (way, until) in self.sums.iter_mut().enumerate() {
+            let payable = board.affordable.way(hand, way).iter().zip(&self.routes);
+            let sizes = payable.map(|(set, routes)| (set & routes).count_ones());
+            sum += sizes.sum::<u32>();
+            *until = sum;
+        }
     }
 
     /// One of the ways found.
@@ -79,9 +99,8 @@ impl Workspace {
     ) -> Option<(RouteIndex, Way)> {
         let hand = state.player(state.seat).hand;
         // Which way cannot be predicted, so it is summed up instead of searched for.
-        let (mut way, mut before, mut sum) = (0, 0, 0);
-        for number in self.numbers {
-            sum += number;
+        let (mut way, mut before) = (0, 0);
+        for sum in self.sums {
             let beyond = place >= sum;
             way += usize::from(beyond);
             before = if beyond { sum } else { before };
@@ -119,14 +138,19 @@ impl Workspace {
     }
 }
 
-fn nth_of_words(words: impl Iterator<Item = u64>, mut place: u32) -> Option<RouteIndex> {
-    for (index, word) in words.enumerate() {
-        if place < word.count_ones() {
-            return Some((64 * index + bits::nth(&[word], place)?) as RouteIndex);
-        }
-        place -= word.count_ones();
+/// The member at a place of a set, whose words are all looked at, because no branch could predict
+/// in which of them it is.
+fn nth_of_words(words: impl Iterator<Item = u64>, place: u32) -> Option<RouteIndex> {
+    let (mut sum, mut before, mut there, mut index) = (0, 0, 0, 0);
+    for (word, number) in words.zip(0u32..) {
+        let reached = place >= sum;
+        before = if reached { sum } else { before };
+        there = if reached { word } else { there };
+        index = if reached { number } else { index };
+        sum += word.count_ones();
     }
-    None
+    let bit = bits::nth(&[there], place - before)? as u32;
+    Some((64 * index + bit) as RouteIndex)
 }
 
 impl State {
@@ -190,10 +214,29 @@ impl State {
         self.open(board)[word] & !self.barred(board, seat)[word] & fitting[word]
     }
 
+    /// The same as a set, on a board whose sets of routes have so many words.
+    #[inline(always)]
+    fn claimable_words<const WORDS: usize>(&self, board: &Board, seat: Seat) -> [u64; WORDS] {
+        let [open, barred] = self.open_and_barred::<WORDS>(board, seat);
+        let fitting = board.fitting_words::<WORDS>(self.player(seat).trains);
+        std::array::from_fn(|word| open[word] & !barred[word] & fitting[word])
+    }
+
     /// Whether a player could claim a route if it were their turn now, with the cards in hand.
     pub fn could_claim(&self, board: &Board, seat: Seat, route: RouteIndex) -> bool {
-        let open = self.claimable_word(board, seat, usize::from(route / 64));
-        open >> (route % 64) & 1 == 1 && board.price(route).is_payable(self.player(seat).hand)
+        self.is_claimable_in_time(board, seat, route)
+            && board.price(route).is_payable(self.player(seat).hand)
+    }
+
+    /// Whether a player could claim a route now or later with the right cards.
+    #[inline]
+    pub(super) fn is_claimable_in_time(
+        &self,
+        board: &Board,
+        seat: Seat,
+        route: RouteIndex,
+    ) -> bool {
+        self.claimable_word(board, seat, usize::from(route / 64)) >> (route % 64) & 1 == 1
     }
 
     /// Adds every legal action of the player who has to decide to `list`: payments are minimal,

@@ -173,17 +173,17 @@ impl Price {
     #[inline]
     pub(super) fn simple_set(&self, cards: Cards) -> Option<Option<Card>> {
         let colored = cards.without_locomotives();
-        let kinds = colored.train_kinds();
-        let right_number = cards.total() == u16::from(self.plain + self.symbols);
-        if !right_number || cards.locomotives() < self.symbols || kinds.number() > 1 {
+        let locomotives = cards.locomotives();
+        let needed = (self.plain + self.symbols).checked_sub(locomotives)?;
+        if locomotives < self.symbols {
             return None;
         }
         if colored.is_empty() {
-            return Some(None);
+            return (needed == 0).then_some(None);
         }
-        // A ferry card leaves no kind of train card here.
-        let color = kinds.nth(0).filter(|_| kinds.number() == 1)?;
-        (self.may_be(color) && cards.count(Card::Ferry) == 0).then_some(Some(color))
+        // Nothing else but so many of one colour, not even a ferry card.
+        let color = colored.train_kinds().nth(0)?;
+        (colored == Cards::of(color, needed) && self.may_be(color)).then_some(Some(color))
     }
 
     /// For a simple price: how many coloured cards of a kind a payment from a hand may have.

@@ -146,10 +146,7 @@ impl Scorer {
         let rules = board.rules();
         let player = state.player(seat);
         let offset = rules.start_offsets.get(usize::from(seat));
-        let routes: i32 = state
-            .routes_of(board, seat)
-            .map(|route| board.route(route).points)
-            .sum();
+        let start = offset.copied().unwrap_or_default();
         let mut tickets = std::mem::take(&mut score.tickets);
         let mut borrowed = std::mem::take(&mut score.borrowed);
         let mut bonuses = std::mem::take(&mut score.bonuses);
@@ -157,8 +154,9 @@ impl Scorer {
         borrowed.clear();
         bonuses.clear();
         *score = PlayerScore {
-            start: offset.copied().unwrap_or_default(),
-            routes,
+            start,
+            // Nothing else is scored before the end.
+            routes: player.score - start,
             tickets,
             borrowed,
             bonuses,
@@ -168,7 +166,7 @@ impl Scorer {
         score.regions = self.region_points(board, state, seat);
         if asks_for_longest {
             let routes = state.routes_of(board, seat);
-            let joined = &mut self.judge.joined;
+            let joined = &self.judge.joined;
             score.longest = Some(self.trails.longest_of_network(board, joined, routes));
         }
         let borrowed = self.judge.borrow(board, state, seat);
@@ -205,7 +203,7 @@ impl Scorer {
                 // A zone has no region, and its node is no city's.
                 if city == node {
                     self.network_cities
-                        .push((self.judge.joined.root(node), city));
+                        .push((self.judge.joined.label(node), city));
                 }
             }
         }
@@ -367,6 +365,9 @@ fn find_winners(board: &Board, state: &State, result: &mut FinalScore) {
 }
 
 fn keep_best(seats: &mut Vec<Seat>, worth: impl Fn(Seat) -> i64) {
+    if seats.len() < 2 {
+        return;
+    }
     if let Some(best) = seats.iter().map(|seat| worth(*seat)).max() {
         seats.retain(|seat| worth(*seat) == best);
     }

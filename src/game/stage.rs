@@ -85,11 +85,7 @@ impl State {
                 let player = &mut state.players[usize::from(*seat)];
                 player.trains = player.trains.saturating_sub(target.length);
                 player.score += target.points;
-                if board.rules().parallel.one_per_player {
-                    for track in &board.tracks(*route).routes {
-                        bits::insert(state.barred_mut(board, *seat), usize::from(*track));
-                    }
-                }
+                state.bar_tracks(board, *seat, *route);
             }
             state.take_track(board, *seat, *route);
         }

@@ -400,6 +400,18 @@ impl State {
         &mut self.sets[start..start + board.ticket_words]
     }
 
+    /// The open routes and those barred for a player, if a set of routes has so many words.
+    #[inline]
+    pub(super) fn open_and_barred<const WORDS: usize>(
+        &self,
+        board: &Board,
+        seat: Seat,
+    ) -> [&[u64; WORDS]; 2] {
+        let sets = self.sets.as_chunks::<WORDS>().0;
+        let barred = 2 + usize::from(board.players()) + usize::from(seat);
+        [&sets[0], &sets[barred]]
+    }
+
     #[inline]
     pub(super) fn open(&self, board: &Board) -> &[u64] {
         self.routes_at(board, 0)

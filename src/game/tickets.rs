@@ -1,6 +1,6 @@
 //! Set-up of bonus cards and tickets; offering, keeping and returning tickets.
 
-use super::action::{Keep, TicketIndex};
+use super::action::{Keep, Seat, TicketIndex};
 use super::bits;
 use super::board::Board;
 use super::event::{Event, TicketList, Witness};
@@ -111,22 +111,13 @@ impl State {
                 if !in_pool || !bits::has(self.loose_tickets(board), index) {
                     return Err(Refusal::NotThatTicket);
                 }
-                bits::remove(self.loose_tickets_mut(board), index);
-                self.offers[usize::from(seat)].push(ticket);
-                self.step = Step::DealTickets {
-                    seat,
-                    pool,
-                    left: left - 1,
-                };
-                witness.see(Event::TicketOffered { seat, ticket });
+                self.deal_ticket(board, (seat, pool, left), ticket, witness);
             }
             Step::PutUnder(_) => {
                 if !bits::has(self.loose_tickets(board), index) {
                     return Err(Refusal::NotThatTicket);
                 }
-                bits::remove(self.loose_tickets_mut(board), index);
-                self.put_under(ticket);
-                witness.see(Event::TicketPutUnder { ticket });
+                self.put_loose_under(board, ticket, witness);
             }
             Step::OfferTickets { left } => {
                 self.take_loose(ticket)?;
@@ -141,38 +132,68 @@ impl State {
         Ok(())
     }
 
-    /// Takes a ticket from the top part of the deck, whose order is unknown.
-    fn take_loose(&mut self, ticket: TicketIndex) -> Result<(), Refusal> {
-        let size = self.ring.len();
-        let head = usize::from(self.tickets.head);
-        for offset in 0..usize::from(self.tickets.loose) {
-            let place = (head + offset) % size;
-            if self.ring[place] == ticket {
-                self.ring.swap(place, head);
-                self.tickets.loose -= 1;
-                self.drop_top();
-                return Ok(());
-            }
-        }
-        Err(Refusal::NotThatTicket)
+    pub(super) fn deal_ticket<W: Witness>(
+        &mut self,
+        board: &Board,
+        (seat, pool, left): (Seat, u8, u8),
+        ticket: TicketIndex,
+        witness: &mut W,
+    ) {
+        bits::remove(self.loose_tickets_mut(board), usize::from(ticket));
+        self.offers[usize::from(seat)].push(ticket);
+        let left = left - 1;
+        self.step = Step::DealTickets { seat, pool, left };
+        witness.see(Event::TicketOffered { seat, ticket });
     }
 
-    fn drop_top(&mut self) {
-        self.tickets.head = ((usize::from(self.tickets.head) + 1) % self.ring.len()) as u16;
-        self.tickets.len -= 1;
+    pub(super) fn put_loose_under<W: Witness>(
+        &mut self,
+        board: &Board,
+        ticket: TicketIndex,
+        witness: &mut W,
+    ) {
+        bits::remove(self.loose_tickets_mut(board), usize::from(ticket));
+        self.put_under(ticket);
+        witness.see(Event::TicketPutUnder { ticket });
+    }
+
+    /// Takes a ticket from the top part of the deck, whose order is unknown.
+    fn take_loose(&mut self, ticket: TicketIndex) -> Result<(), Refusal> {
+        let mut places = (0..usize::from(self.tickets.loose)).map(|place| self.ring_place(place));
+        let place = places.find(|place| self.ring[*place] == ticket);
+        self.take_loose_at(place.ok_or(Refusal::NotThatTicket)?);
+        Ok(())
+    }
+
+    /// Takes the ticket at a place of the ring, which is in that part.
+    pub(super) fn take_loose_at(&mut self, place: usize) -> TicketIndex {
+        self.ring.swap(place, usize::from(self.tickets.head));
+        self.tickets.loose -= 1;
+        self.take_top()
+    }
+
+    /// Where the ticket so far below the top lies in the ring.
+    pub(super) fn ring_place(&self, below_top: usize) -> usize {
+        let place = usize::from(self.tickets.head) + below_top;
+        // Never more than once around, and no division.
+        if place < self.ring.len() {
+            place
+        } else {
+            place - self.ring.len()
+        }
     }
 
     /// Takes the top ticket of a deck whose order is known.
     pub(super) fn take_top(&mut self) -> TicketIndex {
         let ticket = self.ring[usize::from(self.tickets.head)];
-        self.drop_top();
+        self.tickets.head = self.ring_place(1) as u16;
+        self.tickets.len -= 1;
         ticket
     }
 
     fn put_under(&mut self, ticket: TicketIndex) {
-        let place = usize::from(self.tickets.head) + usize::from(self.tickets.len);
-        let size = self.ring.len();
-        self.ring[place % size] = ticket;
+        let place = self.ring_place(usize::from(self.tickets.len));
+        self.ring[place] = ticket;
         self.tickets.len += 1;
     }
 
@@ -225,7 +246,12 @@ impl State {
         self.tickets.len > 0 && board.rules().tickets.draw > 0
     }
 
-    fn offer_ticket<W: Witness>(&mut self, ticket: TicketIndex, left: u8, witness: &mut W) {
+    pub(super) fn offer_ticket<W: Witness>(
+        &mut self,
+        ticket: TicketIndex,
+        left: u8,
+        witness: &mut W,
+    ) {
         let seat = self.seat;
         self.offers[usize::from(seat)].push(ticket);
         self.step = Step::OfferTickets { left: left - 1 };
@@ -233,7 +259,7 @@ impl State {
     }
 
     /// Whether chance must bring the next ticket; if not, a step forward has been made.
-    pub(super) fn waits_for_ticket<W: Witness>(
+    pub(super) fn needs_luck_for_ticket<W: Witness>(
         &mut self,
         board: &Board,
         left: u8,
@@ -244,7 +270,7 @@ impl State {
         }
         if left == 0 || self.tickets.len == 0 {
             self.step = Step::ChooseTickets;
-            return true;
+            return false;
         }
         if self.tickets.loose > 0 {
             return true;

@@ -22,45 +22,36 @@ pub struct Longest {
     pub exact: bool,
 }
 
-#[derive(Clone, Copy, Debug, Default)]
-struct Edge {
-    to: u16,
-    number: u16,
+/// A place of the trail that is tried: its length so far, and the route to try next.
+#[derive(Clone, Copy, Debug)]
+struct Stop {
+    node: u16,
+    next: u16,
     length: u32,
-}
-
-/// A connected part: train spaces, and places where an odd number of routes ends.
-#[derive(Clone, Copy, Debug, Default)]
-struct Sum {
-    spaces: u32,
-    odd: u16,
 }
 
 /// Finds longest paths; keep one and use it again.
 #[derive(Debug, Default)]
 pub struct TrailFinder {
-    /// Ends and length of each route.
+    /// Ends and length of each route; elsewhere a route is its place in this list.
     routes: Vec<(u16, u16, u32)>,
     joined: Joined,
     /// The places where an odd number of routes ends, as a set.
     is_odd: Vec<u64>,
-    /// By root of a connected part.
-    sums: Vec<Sum>,
-    /// Connected parts with their spaces and root, the largest first.
-    parts: Vec<(u32, u16)>,
-    /// Of the part that is searched: the new number of each place, the routes that end there one
-    /// after another, the odd places.
-    numbers: Vec<u16>,
-    starts: Vec<u16>,
-    next: Vec<u16>,
-    edges: Vec<Edge>,
+    /// The labels of connected parts; by label their train spaces and odd places.
+    parts: Vec<u16>,
+    spaces: Vec<u32>,
+    odds: Vec<u32>,
+    /// For each place the routes that end there, as sets of so many words.
+    around: Vec<u64>,
+    words: usize,
+    /// Of the part that is searched: its odd places, the lengths of its routes.
     odd: Vec<u16>,
     lengths: Vec<u32>,
-    used: Vec<bool>,
-    stack: Vec<(u16, u16, u32)>,
+    /// The routes of the trail that is tried.
+    used: Vec<u64>,
+    stack: Vec<Stop>,
 }
-
-const NO_NUMBER: u16 = u16::MAX;
 
 impl TrailFinder {
     /// The longest trail over some routes of a board.
@@ -71,7 +62,7 @@ impl TrailFinder {
             let [one, two] = board.route(route).nodes;
             joined.join(one, two);
         }
-        let longest = self.longest_of_network(board, &mut joined, routes);
+        let longest = self.longest_of_network(board, &joined, routes);
         self.joined = joined;
         longest
     }
@@ -80,7 +71,7 @@ impl TrailFinder {
     pub(super) fn longest_of_network(
         &mut self,
         board: &Board,
-        joined: &mut Joined,
+        joined: &Joined,
         routes: impl Iterator<Item = u16>,
     ) -> Longest {
         self.find_parts(board.nodes, joined, routes.map(|route| board.route(route)));
@@ -89,174 +80,166 @@ impl TrailFinder {
             exact: true,
         };
         let mut budget = BUDGET;
-        for index in 0..self.parts.len() {
-            let (total, root) = self.parts[index];
-            if total <= best.length {
-                break;
-            }
-            let odd = self.sums[usize::from(root)].odd;
-            if odd <= 2 {
-                best.length = total;
-            } else if total - u32::from(odd / 2 - 1) > best.length {
-                // A route for every further pair of odd places is left out.
-                self.search_part(joined, root, total, &mut best, &mut budget);
+        // What the most promising part yields often rules the others out.
+        while let Some(place) = self.most_promising(best.length) {
+            let part = self.parts.swap_remove(place);
+            if self.odds[usize::from(part)] <= 2 {
+                best.length = self.spaces[usize::from(part)];
+            } else {
+                self.search_part(joined, part, &mut best, &mut budget);
             }
         }
         best
     }
 
+    /// The part that could hold the longest trail of all parts, if it could be longer than `best`.
+    fn most_promising(&self, best: u32) -> Option<usize> {
+        let (mut place, mut most) = (None, best);
+        for (index, part) in self.parts.iter().enumerate() {
+            let part = usize::from(*part);
+            // A route for every pair of odd places but one is left out.
+            let possible = self.spaces[part] - (self.odds[part] / 2).saturating_sub(1);
+            if possible > most {
+                (place, most) = (Some(index), possible);
+            }
+        }
+        place
+    }
+
     fn find_parts<'a>(
         &mut self,
         nodes: usize,
-        joined: &mut Joined,
+        joined: &Joined,
         routes: impl Iterator<Item = &'a BoardRoute>,
     ) {
         self.routes.clear();
-        self.is_odd.clear();
         self.is_odd.resize(nodes.div_ceil(64), 0);
-        self.sums.clear();
-        self.sums.resize(nodes, Sum::default());
+        self.is_odd.fill(0);
+        self.spaces.resize(nodes, 0);
+        self.spaces.fill(0);
+        self.odds.resize(nodes, 0);
+        self.odds.fill(0);
         self.parts.clear();
         for route in routes {
             let [one, two] = route.nodes;
             for node in [one, two].map(usize::from) {
                 self.is_odd[node / 64] ^= 1 << (node % 64);
             }
-            let root = joined.root(one);
-            let sum = &mut self.sums[usize::from(root)];
-            if sum.spaces == 0 {
-                self.parts.push((0, root));
+            let part = joined.label(one);
+            let spaces = &mut self.spaces[usize::from(part)];
+            if *spaces == 0 {
+                self.parts.push(part);
             }
-            sum.spaces += u32::from(route.length);
+            *spaces += u32::from(route.length);
             self.routes.push((one, two, u32::from(route.length)));
         }
         for node in bits::members(&self.is_odd) {
-            self.sums[usize::from(joined.root(node as u16))].odd += 1;
+            self.odds[usize::from(joined.label(node as u16))] += 1;
         }
-        for (total, root) in &mut self.parts {
-            *total = self.sums[usize::from(*root)].spaces;
-        }
-        self.parts.sort_unstable_by(|one, two| two.cmp(one));
     }
 
-    fn search_part(
-        &mut self,
-        joined: &mut Joined,
-        root: u16,
-        total: u32,
-        best: &mut Longest,
-        budget: &mut u32,
-    ) {
-        self.load(joined, root);
-        self.odd.clear();
-        for node in bits::members(&self.is_odd) {
-            if self.numbers[node] != NO_NUMBER {
-                self.odd.push(self.numbers[node]);
-            }
+    fn search_part(&mut self, joined: &Joined, part: u16, best: &mut Longest, budget: &mut u32) {
+        self.load(joined, part);
+        if self.lengths.len() + 1 == joined.number_with(part) {
+            return self.search_tree(best, budget);
         }
         self.lengths.sort_unstable();
         let left_out: u32 = self.lengths[..self.odd.len() / 2 - 1].iter().sum();
-        let bound = total - left_out;
+        let bound = self.spaces[usize::from(part)] - left_out;
         // Both ends are odd, so one odd place need not be tried as a start.
         for index in 1..self.odd.len() {
             if best.length >= bound {
                 return;
             }
-            self.search_from(self.odd[index], total, bound, best, budget);
+            self.search_from(self.odd[index], bound, best, budget);
         }
     }
 
-    /// Lists the routes of a part place by place.
-    fn load(&mut self, joined: &mut Joined, root: u16) {
-        self.numbers.clear();
-        self.numbers.resize(self.sums.len(), NO_NUMBER);
+    /// Without a circle, the place that is farthest from any other is one end of a longest trail.
+    fn search_tree(&mut self, best: &mut Longest, budget: &mut u32) {
+        let end = self.search_from(self.odd[0], u32::MAX, best, budget);
+        self.search_from(end, u32::MAX, best, budget);
+    }
+
+    /// Lists the odd places and the lengths of a part, and what ends at each place of all parts.
+    fn load(&mut self, joined: &Joined, part: u16) {
+        self.words = self.routes.len().div_ceil(64);
+        self.around.resize(self.spaces.len() * self.words, 0);
+        self.around.fill(0);
         self.lengths.clear();
-        self.starts.clear();
-        self.starts.push(0);
-        for index in 0..self.routes.len() {
-            let (one, two, length) = self.routes[index];
-            if joined.root(one) != root {
-                continue;
-            }
-            self.lengths.push(length);
-            for node in [one, two] {
-                let number = &mut self.numbers[usize::from(node)];
-                if *number == NO_NUMBER {
-                    *number = self.starts.len() as u16 - 1;
-                    self.starts.push(0);
-                }
-                self.starts[usize::from(*number) + 1] += 1;
-            }
-        }
-        let nodes = self.starts.len() - 1;
-        for node in 0..nodes {
-            self.starts[node + 1] += self.starts[node];
-        }
-        self.next.clear();
-        self.next.extend_from_slice(&self.starts[..nodes]);
-        self.edges.clear();
-        self.edges.resize(2 * self.lengths.len(), Edge::default());
         for (number, (one, two, length)) in self.routes.iter().enumerate() {
-            let [one, two] = [one, two].map(|node| self.numbers[usize::from(*node)]);
-            if one == NO_NUMBER {
-                continue;
+            for node in [*one, *two].map(usize::from) {
+                self.around[node * self.words + number / 64] |= 1 << (number % 64);
             }
-            for (from, to) in [(one, two), (two, one)] {
-                let place = &mut self.next[usize::from(from)];
-                self.edges[usize::from(*place)] = Edge {
-                    to,
-                    number: number as u16,
-                    length: *length,
-                };
-                *place += 1;
+            if joined.label(*one) == part {
+                self.lengths.push(*length);
+            }
+        }
+        self.odd.clear();
+        for node in bits::members(&self.is_odd).map(|node| node as u16) {
+            if joined.label(node) == part {
+                self.odd.push(node);
             }
         }
     }
 
-    /// Depth first without recursion, so that no network can exhaust the stack.
-    fn search_from(
-        &mut self,
-        start: u16,
-        total: u32,
-        bound: u32,
-        best: &mut Longest,
-        budget: &mut u32,
-    ) {
-        self.used.clear();
-        self.used.resize(self.routes.len(), false);
+    /// The next route that ends at a place and is not used yet.
+    #[inline]
+    fn next_route(&self, stop: Stop) -> Option<usize> {
+        let around = &self.around[usize::from(stop.node) * self.words..][..self.words];
+        let mut word = usize::from(stop.next / 64);
+        let mut later = u64::MAX << (stop.next % 64);
+        while word < self.words {
+            let free = around[word] & !self.used[word] & later;
+            if free != 0 {
+                return Some(64 * word + free.trailing_zeros() as usize);
+            }
+            later = u64::MAX;
+            word += 1;
+        }
+        None
+    }
+
+    /// Tries all trails from a place until one is as long as the bound; says where the longest
+    /// ended. Depth first without recursion, so that no network can exhaust the stack.
+    fn search_from(&mut self, start: u16, bound: u32, best: &mut Longest, budget: &mut u32) -> u16 {
+        self.used.resize(self.words, 0);
+        self.used.fill(0);
         self.stack.clear();
-        // Node, next edge to try, length so far; the edge that led here is the one before the
-        // next edge of the entry below.
-        self.stack.push((start, self.starts[usize::from(start)], 0));
-        let mut used_length = 0;
-        while let Some((node, next, length)) = self.stack.last_mut() {
-            let end = self.starts[usize::from(*node) + 1];
-            let hopeless = *length + (total - used_length) <= best.length;
-            if *next == end || hopeless || best.length >= bound {
-                self.stack.pop();
-                if let Some((_, next, _)) = self.stack.last() {
-                    let edge = self.edges[usize::from(*next) - 1];
-                    self.used[usize::from(edge.number)] = false;
-                    used_length -= edge.length;
-                }
+        let (mut node, mut next, mut length) = (start, 0, 0);
+        let (mut longest, mut end) = (0, start);
+        loop {
+            let stop = Stop { node, next, length };
+            let Some(route) = self.next_route(stop) else {
+                // Back to where this place was reached from.
+                let Some(before) = self.stack.pop() else {
+                    break;
+                };
+                (node, next, length) = (before.node, before.next, before.length);
+                let route = usize::from(next) - 1;
+                self.used[route / 64] &= !(1 << (route % 64));
                 continue;
-            }
-            let edge = self.edges[usize::from(*next)];
-            *next += 1;
-            if self.used[usize::from(edge.number)] {
-                continue;
-            }
+            };
             if *budget == 0 {
                 best.exact = false;
-                return;
+                break;
             }
             *budget -= 1;
-            let length = *length + edge.length;
-            best.length = best.length.max(length);
-            self.used[usize::from(edge.number)] = true;
-            used_length += edge.length;
-            self.stack
-                .push((edge.to, self.starts[usize::from(edge.to)], length));
+            next = route as u16 + 1;
+            self.stack.push(Stop { node, next, length });
+            self.used[route / 64] |= 1 << (route % 64);
+            let (one, two, spaces) = self.routes[route];
+            node = if node == one { two } else { one };
+            next = 0;
+            length += spaces;
+            if length > longest {
+                (longest, end) = (length, node);
+                if longest >= bound {
+                    break;
+                }
+            }
         }
+        best.length = best.length.max(longest);
+        end
     }
 }
