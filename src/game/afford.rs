@@ -122,6 +122,7 @@ impl Affordable {
     }
 
     /// The routes that a hand pays in one way.
+    #[inline]
     pub fn way(&self, hand: Cards, way: usize) -> &[u64] {
         let locomotives = usize::from(hand.locomotives()).min(self.longest);
         let Some(color) = Card::COLORS.get(way) else {

@@ -5,6 +5,7 @@ use super::bits;
 use super::board::Board;
 use super::cards::{Card, Cards};
 use super::state::{State, Step};
+use crate::map::MAX_ROUTES;
 
 /// Something that must not be.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -70,29 +71,32 @@ impl State {
             "the deck is empty, but the discards are not"
         );
         ensure!(
-            self.row.total() <= u16::from(board.rules().row.size),
-            "the row has {} cards",
-            self.row.total()
+            self.row.total() + u16::from(self.gaps) == u16::from(board.rules().row.size),
+            "the row has {} cards and {} gaps",
+            self.row.total(),
+            self.gaps
         );
         Ok(())
     }
 
     fn audit_routes(&self, board: &Board) -> Result<(), Violation> {
         let neutral = board.players();
+        // Who owns each route, found once.
+        let mut owners = [None; MAX_ROUTES];
         let mut trains = [0u32; super::state::MOST_SEATS + 1];
         let mut points = [0i32; super::state::MOST_SEATS + 1];
-        for route in 0..board.routes.len() {
-            let owners = (0..=neutral).filter(|seat| bits::has(self.owned(board, *seat), route));
-            let owners: Vec<Seat> = owners.collect();
-            ensure!(owners.len() <= 1, "route {route} has owners {owners:?}");
-            let open = self.is_open(board, route as RouteIndex);
-            ensure!(
-                owners.is_empty() || !open,
-                "route {route} is owned and open"
-            );
-            if let Some(owner) = owners.first() {
-                trains[usize::from(*owner)] += u32::from(board.routes[route].length);
-                points[usize::from(*owner)] += board.routes[route].points;
+        for seat in 0..=neutral {
+            for route in bits::members(self.owned(board, seat)) {
+                if let Some(other) = owners[route].replace(seat) {
+                    let owners = [other, seat];
+                    return Err(Violation(format!("route {route} has owners {owners:?}")));
+                }
+                ensure!(
+                    !bits::has(self.open(board), route),
+                    "route {route} is owned and open"
+                );
+                trains[usize::from(seat)] += u32::from(board.routes[route].length);
+                points[usize::from(seat)] += board.routes[route].points;
             }
         }
         for seat in board.seats() {
@@ -119,37 +123,34 @@ impl State {
                 self.neutral.trains
             );
         }
-        self.audit_tracks(board)
+        self.audit_tracks(board, &owners)
     }
 
-    fn audit_tracks(&self, board: &Board) -> Result<(), Violation> {
+    fn audit_tracks(&self, board: &Board, owners: &[Option<Seat>]) -> Result<(), Violation> {
         for (index, group) in board.groups.iter().enumerate() {
-            let owners: Vec<Seat> = group
-                .routes
-                .iter()
-                .filter_map(|route| self.owner(board, *route))
-                .collect();
+            let owner = |route: &RouteIndex| owners[usize::from(*route)];
+            let claimed = group.routes.iter().filter_map(owner);
+            let number = claimed.clone().count();
             ensure!(
-                owners.len() <= usize::from(group.open),
-                "{} tracks of group {index} are claimed, {} may be",
-                owners.len(),
+                number <= usize::from(group.open),
+                "{number} tracks of group {index} are claimed, {} may be",
                 group.open
             );
             ensure!(
-                usize::from(self.tracks[index].claimed) == owners.len(),
+                usize::from(self.tracks[index].claimed) == number,
                 "group {index} is miscounted"
             );
-            if board.rules().parallel.one_per_player {
+            if number > 1 && board.rules().parallel.one_per_player {
                 for seat in board.seats() {
-                    let own = owners.iter().filter(|owner| **owner == seat).count();
+                    let own = claimed.clone().filter(|owner| *owner == seat).count();
                     ensure!(own <= 1, "seat {seat} owns {own} tracks of group {index}");
                 }
             }
-            let full = owners.len() >= usize::from(group.open);
+            let full = number >= usize::from(group.open);
             for route in &group.routes {
                 let open = self.is_open(board, *route);
                 ensure!(
-                    open == (!full && self.owner(board, *route).is_none()),
+                    open == (!full && owner(route).is_none()),
                     "route {route} is wrongly open or closed"
                 );
             }

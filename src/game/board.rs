@@ -345,10 +345,9 @@ impl Board {
         &self.fits.as_chunks::<WORDS>().0[usize::from(trains)]
     }
 
-    /// The routes that so many trains suffice for.
+    /// The routes that so many trains suffice for, one word of them.
     #[inline]
-    pub(super) fn fitting(&self, trains: u8) -> &[u64] {
-        let start = usize::from(trains) * self.route_words;
-        &self.fits[start..start + self.route_words]
+    pub(super) fn fitting_word(&self, trains: u8, word: usize) -> u64 {
+        self.fits[usize::from(trains) * self.route_words + word]
     }
 }

@@ -177,9 +177,8 @@ impl State {
 
     /// Gives a track to a player, or to the neutral one, and closes the group when it is full.
     pub(super) fn take_track(&mut self, board: &Board, owner: Seat, route: RouteIndex) {
-        let index = usize::from(route);
-        bits::insert(self.owned_mut(board, owner), index);
-        bits::remove(self.open_mut(board), index);
+        self.own(board, owner, route);
+        self.close(route);
         let tracks = board.tracks(route);
         let state = &mut self.tracks[usize::from(board.route(route).group)];
         if state.claimed == 0 {
@@ -188,7 +187,7 @@ impl State {
         state.claimed += 1;
         if state.claimed >= tracks.open && tracks.routes.len() > 1 {
             for track in &tracks.routes {
-                bits::remove(self.open_mut(board), usize::from(*track));
+                self.close(*track);
             }
         }
     }
@@ -198,7 +197,7 @@ impl State {
         let tracks = &board.tracks(route).routes;
         if tracks.len() > 1 && board.rules().parallel.one_per_player {
             for track in tracks {
-                bits::insert(self.barred_mut(board, seat), usize::from(*track));
+                self.bar(board, seat, *track);
             }
         }
     }

@@ -259,7 +259,7 @@ impl State {
     }
 
     /// Fills the row, again if it has too many locomotives, and takes the step that follows.
-    #[inline]
+    #[inline(always)]
     fn look_after_row<W: Witness>(
         &mut self,
         board: &Board,
@@ -267,12 +267,8 @@ impl State {
         luck: &mut impl Luck,
         witness: &mut W,
     ) -> Then {
-        let size = u16::from(board.rules().row.size);
         loop {
-            for _ in self.row.total()..size {
-                if self.deck.is_empty() {
-                    break;
-                }
+            while self.gaps > 0 && !self.deck.is_empty() {
                 let Some(card) = luck.card(self.deck) else {
                     self.step = Step::FillRow(after);
                     return Then::Wait;
@@ -357,6 +353,7 @@ impl State {
     #[inline]
     fn fill_row<W: Witness>(&mut self, card: Card, witness: &mut W) {
         self.row += Cards::of(card, 1);
+        self.gaps -= 1;
         witness.see(Event::RowFilled { card });
         self.take_from_deck(card, witness);
     }
@@ -435,6 +432,7 @@ impl State {
         }
         self.resets += 1;
         let cards = std::mem::take(&mut self.row);
+        self.gaps = board.rules().row.size;
         witness.see(Event::RowReset { cards });
         self.discard(cards, witness);
         true
@@ -459,6 +457,7 @@ impl State {
         }
         let seat = self.seat;
         self.row -= Cards::of(card, 1);
+        self.gaps += 1;
         self.players[usize::from(seat)].hand += Cards::of(card, 1);
         self.drawn = if ends {
             board.rules().draw.count

@@ -138,19 +138,14 @@ impl Workspace {
     }
 }
 
-/// The member at a place of a set, whose words are all looked at, because no branch could predict
-/// in which of them it is.
-fn nth_of_words(words: impl Iterator<Item = u64>, place: u32) -> Option<RouteIndex> {
-    let (mut sum, mut before, mut there, mut index) = (0, 0, 0, 0);
-    for (word, number) in words.zip(0u32..) {
-        let reached = place >= sum;
-        before = if reached { sum } else { before };
-        there = if reached { word } else { there };
-        index = if reached { number } else { index };
-        sum += word.count_ones();
+fn nth_of_words(words: impl Iterator<Item = u64>, mut place: u32) -> Option<RouteIndex> {
+    for (index, word) in words.enumerate() {
+        if place < word.count_ones() {
+            return Some((64 * index + bits::nth(&[word], place)?) as RouteIndex);
+        }
+        place -= word.count_ones();
     }
-    let bit = bits::nth(&[there], place - before)? as u32;
-    Some((64 * index + bit) as RouteIndex)
+    None
 }
 
 impl State {
@@ -205,13 +200,6 @@ impl State {
             let members = bits::members_of_word(self.claimable_word(board, seat, word));
             members.map(move |bit| (64 * word + bit) as RouteIndex)
         })
-    }
-
-    /// The same as a set, one word of it.
-    #[inline(always)]
-    pub(super) fn claimable_word(&self, board: &Board, seat: Seat, word: usize) -> u64 {
-        let fitting = board.fitting(self.player(seat).trains);
-        self.open(board)[word] & !self.barred(board, seat)[word] & fitting[word]
     }
 
     /// The same as a set, on a board whose sets of routes have so many words.

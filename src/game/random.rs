@@ -48,7 +48,7 @@ impl Chance for Streams {
 /// A random legal action of the player who has to decide: each card to take, route to claim with a
 /// colour, city to build in and so on is as likely as the others, then each number of locomotives to
 /// pay with. None if nobody has to decide.
-#[inline]
+#[inline(always)]
 pub fn random_action(
     state: &State,
     board: &Board,

@@ -68,6 +68,7 @@ impl State {
         state.seat = position.seat;
         state.round = position.round.max(1);
         (state.row, state.deck, state.discards) = (position.row, position.deck, position.discards);
+        state.gaps = (board.rules().row.size).saturating_sub(position.row.total() as u8);
         if position.seat >= board.players() {
             return fail(format!("there is no seat {}", position.seat));
         }

@@ -130,6 +130,8 @@ pub struct State {
     pub(super) drawn: u8,
     pub(super) skipped: u8,
     pub(super) resets: u8,
+    /// Places of the row that are empty.
+    pub(super) gaps: u8,
     pub(super) round: u16,
     pub(super) turns: u32,
     pub(super) last: Option<LastRound>,
@@ -169,6 +171,7 @@ impl State {
             drawn: 0,
             skipped: 0,
             resets: 0,
+            gaps: rules.row.size,
             round: 0,
             turns: 0,
             last: None,
@@ -362,6 +365,13 @@ impl State {
         bits::has(self.open(board), usize::from(route))
     }
 
+    /// A word of the routes that a player could claim now or later with the right cards.
+    #[inline]
+    pub(super) fn claimable_word(&self, board: &Board, seat: Seat, word: usize) -> u64 {
+        let barred = State::barred_place(board, seat) * board.route_words + word;
+        self.sets[word] & !self.sets[barred] & board.fitting_word(self.player(seat).trains, word)
+    }
+
     /// Whether a player owns a parallel track that bars this one.
     pub fn is_barred(&self, board: &Board, seat: Seat, route: RouteIndex) -> bool {
         bits::has(self.barred(board, seat), usize::from(route))
@@ -408,8 +418,12 @@ impl State {
         seat: Seat,
     ) -> [&[u64; WORDS]; 2] {
         let sets = self.sets.as_chunks::<WORDS>().0;
-        let barred = 2 + usize::from(board.players()) + usize::from(seat);
-        [&sets[0], &sets[barred]]
+        [&sets[0], &sets[State::barred_place(board, seat)]]
+    }
+
+    #[inline]
+    fn barred_place(board: &Board, seat: Seat) -> usize {
+        2 + usize::from(board.players()) + usize::from(seat)
     }
 
     #[inline]
@@ -422,24 +436,34 @@ impl State {
         self.routes_at_mut(board, 0)
     }
 
+    /// A route can no longer be claimed.
+    #[inline]
+    pub(super) fn close(&mut self, route: RouteIndex) {
+        bits::remove(&mut self.sets, usize::from(route));
+    }
+
+    /// A route belongs to a player, or to the neutral one.
+    #[inline]
+    pub(super) fn own(&mut self, board: &Board, owner: Seat, route: RouteIndex) {
+        let start = 64 * board.route_words * (1 + usize::from(owner));
+        bits::insert(&mut self.sets, start + usize::from(route));
+    }
+
+    /// A player may not claim a route.
+    #[inline]
+    pub(super) fn bar(&mut self, board: &Board, seat: Seat, route: RouteIndex) {
+        let start = 64 * board.route_words * State::barred_place(board, seat);
+        bits::insert(&mut self.sets, start + usize::from(route));
+    }
+
     #[inline]
     pub(super) fn owned(&self, board: &Board, seat: Seat) -> &[u64] {
         self.routes_at(board, 1 + usize::from(seat))
     }
 
     #[inline]
-    pub(super) fn owned_mut(&mut self, board: &Board, seat: Seat) -> &mut [u64] {
-        self.routes_at_mut(board, 1 + usize::from(seat))
-    }
-
-    #[inline]
     pub(super) fn barred(&self, board: &Board, seat: Seat) -> &[u64] {
-        self.routes_at(board, 2 + usize::from(board.players()) + usize::from(seat))
-    }
-
-    #[inline]
-    pub(super) fn barred_mut(&mut self, board: &Board, seat: Seat) -> &mut [u64] {
-        self.routes_at_mut(board, 2 + usize::from(board.players()) + usize::from(seat))
+        self.routes_at(board, State::barred_place(board, seat))
     }
 
     #[inline]
