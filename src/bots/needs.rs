@@ -49,16 +49,29 @@ impl Needs {
             needs.locomotives += price.symbols;
             needs.waves += price.waves;
         }
-        for route in routes {
-            let price = board.price(route);
-            if price.color.is_none() && price.plain > 0 {
-                let spare = |color: &Card| {
-                    i16::from(hand.count(*color)) - i16::from(needs.colors[*color as usize])
+        let grays = routes.map(|route| board.price(route));
+        let mut grays = grays
+            .filter(|price| price.color.is_none() && price.plain > 0)
+            .peekable();
+        if grays.peek().is_none() {
+            return needs;
+        }
+        // Cards that are left of each colour, in the order of the taste.
+        let spare = |needs: &Needs, color: Card| {
+            i16::from(hand.count(color)) - i16::from(needs.colors[color as usize])
+        };
+        let mut spares = taste.map(|color| spare(&needs, color));
+        for price in grays {
+            let (mut place, mut most) = (0, spares[0]);
+            for (index, spare) in spares.into_iter().enumerate().skip(1) {
+                (place, most) = if spare > most {
+                    (index, spare)
+                } else {
+                    (place, most)
                 };
-                // The last of several that are equal is found.
-                let color = taste.into_iter().rev().max_by_key(spare);
-                needs.add(hand, color.unwrap_or(taste[0]), price.plain);
             }
+            needs.add(hand, taste[place], price.plain);
+            spares[place] = spare(&needs, taste[place]);
         }
         needs
     }

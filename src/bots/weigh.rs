@@ -24,23 +24,21 @@ impl Desk {
         turn: f32,
         network: &mut Network,
     ) {
-        view.tracks(&mut self.tracks);
         let board = view.board();
+        self.tracks.clear();
+        self.tracks.resize(board.route_count(), Track::Open);
         self.weigh_open(view, style, turn);
         let station = station_cost(view, style, turn);
         let built = view.own().stations > 0;
-        let tracks = self.tracks.iter().zip(&mut self.costs).zip(0..);
-        for ((track, cost), route) in tracks {
-            match track {
-                Track::Open => {}
-                Track::Own => *cost = 0,
-                Track::Closed => *cost = BLOCKED,
-                Track::Taken(_) if built && has_station_at(view, route) => {
-                    *cost = BESIDE_A_STATION;
-                }
-                Track::Taken(_) => *cost = station,
-            }
-        }
+        view.gone_tracks(|route, track| {
+            self.tracks[usize::from(route)] = track;
+            self.costs[usize::from(route)] = match track {
+                Track::Own => 0,
+                Track::Taken(_) if built && has_station_at(view, route) => BESIDE_A_STATION,
+                Track::Taken(_) => station,
+                Track::Open | Track::Closed => BLOCKED,
+            };
+        });
         network.set(board, &self.atlas, &self.costs);
     }
 

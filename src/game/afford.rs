@@ -107,18 +107,22 @@ impl Affordable {
         let colored = colored.as_chunks::<NUMBERS>().0.as_chunks::<COLORS>().0;
         let alone = self.locomotives.as_chunks::<WORDS>().0;
         let locomotives = usize::from(hand.locomotives()).min(self.longest);
-        let sets = &colored[locomotives];
-        let mut sum = 0;
-        std::array::from_fn(|way| {
-            let payable = match Card::COLORS.get(way) {
-                Some(color) => &sets[way][usize::from(hand.count(*color)) % NUMBERS],
-                None => &alone[locomotives],
-            };
+        let size = |payable: &[u64; WORDS]| {
+            let mut size = 0;
             for word in 0..WORDS {
-                sum += (payable[word] & routes[word]).count_ones();
+                size += (payable[word] & routes[word]).count_ones();
             }
-            sum
-        })
+            size
+        };
+        let sets = &colored[locomotives];
+        let (mut sums, mut sum) = ([0; WAYS], 0);
+        for way in 0..COLORS {
+            let number = usize::from(hand.count(Card::COLORS[way]));
+            sum += size(&sets[way][number % NUMBERS]);
+            sums[way] = sum;
+        }
+        sums[COLORS] = sum + size(&alone[locomotives]);
+        sums
     }
 
     /// The routes that a hand pays in one way.

@@ -207,7 +207,11 @@ impl State {
     fn claimable_words<const WORDS: usize>(&self, board: &Board, seat: Seat) -> [u64; WORDS] {
         let [open, barred] = self.open_and_barred::<WORDS>(board, seat);
         let fitting = board.fitting_words::<WORDS>(self.player(seat).trains);
-        std::array::from_fn(|word| open[word] & !barred[word] & fitting[word])
+        let mut words = *open;
+        for (word, open) in words.iter_mut().enumerate() {
+            *open &= !barred[word] & fitting[word];
+        }
+        words
     }
 
     /// Whether a player could claim a route if it were their turn now, with the cards in hand.

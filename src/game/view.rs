@@ -248,30 +248,39 @@ impl<'a> View<'a> {
     /// What every route is to the player, in order.
     pub fn tracks(&self, list: &mut Vec<Track>) {
         list.clear();
-        list.resize(self.board.route_count(), Track::Closed);
-        let mut mark = |word: usize, routes: u64, track: Track| {
-            let tracks = &mut list[64 * word..];
-            let mut left = routes;
-            while left != 0 {
-                tracks[left.trailing_zeros() as usize] = track;
-                left &= left - 1;
-            }
-        };
+        list.resize(self.board.route_count(), Track::Open);
+        self.gone_tracks(|route, track| list[usize::from(route)] = track);
+    }
+
+    /// The routes that the player cannot claim any more, and what they are.
+    pub fn gone_tracks(&self, mut see: impl FnMut(RouteIndex, Track)) {
         let (state, board) = (self.state, self.board);
         for word in 0..board.route_words {
-            mark(
-                word,
-                state.claimable_word(board, self.seat, word),
-                Track::Open,
-            );
-            for owner in 0..=board.players() {
-                let track = if owner == self.seat {
-                    Track::Own
-                } else {
-                    Track::Taken(owner)
-                };
-                mark(word, state.owned(board, owner)[word], track);
+            let mut see = |routes: u64, track: Track| {
+                for bit in bits::members_of_word(routes) {
+                    see((64 * word + bit) as RouteIndex, track);
+                }
+            };
+            let mut closed = !state.claimable_word(board, self.seat, word);
+            // The last word is not full.
+            let routes = board.route_count() - 64 * word;
+            if routes < 64 {
+                closed &= (1 << routes) - 1;
             }
+            for owner in 0..=board.players() {
+                let owned = state.owned(board, owner)[word];
+                closed &= !owned;
+                let own = owner == self.seat;
+                see(
+                    owned,
+                    if own {
+                        Track::Own
+                    } else {
+                        Track::Taken(owner)
+                    },
+                );
+            }
+            see(closed, Track::Closed);
         }
     }
 
