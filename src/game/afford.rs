@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::bits;
 use super::cards::{Card, Cards, MOST_OF_A_KIND};
-use super::payment::Price;
+use super::price::Price;
 use super::purse::Purse;
 
 /// The ways to pay a simple price: with each colour, or with locomotives alone.

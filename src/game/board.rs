@@ -11,7 +11,7 @@ use super::compile::{
     Places, all_cards, compile_routes, compile_tickets, expect_playable, fault, group_tracks,
 };
 use super::count::{Counter, RegionTable};
-use super::payment::Price;
+use super::price::Price;
 use super::state::State;
 use crate::map::rules::{Bonus, Neutral};
 use crate::map::{Map, Rules, SEATS};

@@ -5,7 +5,7 @@ use super::bits;
 use super::board::{Board, BoardRoute};
 use super::cards::{Card, Cards};
 use super::event::{Event, Payee, TollPaid, Witness};
-use super::payment::{Price, is_surcharge};
+use super::price::{Price, is_surcharge};
 use super::refusal::Refusal;
 use super::state::{Laid, MOST_STATIONS, State, Step};
 

@@ -3,7 +3,6 @@
 
 use super::action::{Action, Actor, Seat};
 use super::board::Board;
-use super::cards::{Card, Cards};
 use super::chance::{AtOnce, Chance, Luck, Wait};
 use super::event::{Ending, Event, Witness};
 use super::refusal::Refusal;
@@ -12,13 +11,9 @@ use super::state::{After, LastRound, State, Step};
 /// A game with more turns than this ends like a stalemate: no game that moves comes near.
 pub const MOST_TURNS: u32 = 10_000;
 
-/// So many resets in a row and the row stays: when few cards are left, deck and discards can
-/// change places for ever, both with too many locomotives.
-pub const MOST_RESETS: u8 = 100;
-
 /// Whether a position stands still after a step.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Then {
+pub(super) enum Then {
     /// Somebody has to decide, or chance has to bring something, or the game is over.
     Wait,
     /// The next step can be taken.
@@ -258,278 +253,6 @@ impl State {
         Then::GoOn
     }
 
-    /// Fills the row, again if it has too many locomotives, and takes the step that follows.
-    #[inline(always)]
-    fn look_after_row<W: Witness>(
-        &mut self,
-        board: &Board,
-        after: After,
-        luck: &mut impl Luck,
-        witness: &mut W,
-    ) -> Then {
-        loop {
-            while self.gaps > 0 && !self.deck.is_empty() {
-                let Some(card) = luck.card(self.deck) else {
-                    self.step = Step::FillRow(after);
-                    return Then::Wait;
-                };
-                self.fill_row(card, witness);
-            }
-            if !self.reset_row(board, witness) {
-                break;
-            }
-        }
-        self.resets = 0;
-        match after {
-            After::Setup => {
-                self.start_bonus_cards(board);
-                Then::GoOn
-            }
-            After::Draw => {
-                if self.may_draw_more(board) {
-                    self.step = Step::DrawMore;
-                    return Then::Wait;
-                }
-                // The row is full already; only too many locomotives need another look.
-                if self.row_is_calm(board) {
-                    return self.end_turn(board, witness);
-                }
-                self.end_action();
-                Then::GoOn
-            }
-            After::Action => self.end_turn(board, witness),
-        }
-    }
-
-    #[inline]
-    fn wait_for_blind_card<W: Witness>(
-        &mut self,
-        board: &Board,
-        luck: &mut impl Luck,
-        witness: &mut W,
-    ) -> Then {
-        let Some(card) = luck.card(self.deck) else {
-            self.step = Step::BlindCard;
-            return Then::Wait;
-        };
-        self.blind_card(board, card, witness);
-        if matches!(self.step, Step::DrawMore) {
-            return Then::Wait;
-        }
-        Then::GoOn
-    }
-
-    /// A card of the deck arrives where it was waited for.
-    fn bring_card<W: Witness>(
-        &mut self,
-        board: &Board,
-        card: Card,
-        witness: &mut W,
-    ) -> Result<(), Refusal> {
-        if card == Card::Ferry || self.deck.count(card) == 0 {
-            return Err(Refusal::NotInDeck);
-        }
-        match self.step {
-            Step::DealCards { seat, left } => self.deal_card(seat, left, card, witness),
-            Step::FillRow(_) => self.fill_row(card, witness),
-            Step::BlindCard => self.blind_card(board, card, witness),
-            Step::Reveal { left } => self.reveal_card(left, card, witness),
-            Step::BonusCards { left } => self.bonus_draw(left, card, witness),
-            _ => return Err(Refusal::NotNow),
-        }
-        Ok(())
-    }
-
-    fn deal_card<W: Witness>(&mut self, seat: Seat, left: u8, card: Card, witness: &mut W) {
-        self.players[usize::from(seat)].hand += Cards::of(card, 1);
-        self.step = Step::DealCards {
-            seat,
-            left: left - 1,
-        };
-        witness.see(Event::Dealt { seat, card });
-        self.take_from_deck(card, witness);
-    }
-
-    #[inline]
-    fn fill_row<W: Witness>(&mut self, card: Card, witness: &mut W) {
-        self.row += Cards::of(card, 1);
-        self.gaps -= 1;
-        witness.see(Event::RowFilled { card });
-        self.take_from_deck(card, witness);
-    }
-
-    #[inline]
-    fn blind_card<W: Witness>(&mut self, board: &Board, card: Card, witness: &mut W) {
-        let seat = self.seat;
-        self.players[usize::from(seat)].hand += Cards::of(card, 1);
-        self.drawn += 1;
-        witness.see(Event::DrewBlind { seat, card });
-        self.take_from_deck(card, witness);
-        if self.may_draw_more(board) {
-            self.step = Step::DrawMore;
-        } else {
-            self.end_action();
-        }
-    }
-
-    fn reveal_card<W: Witness>(&mut self, left: u8, card: Card, witness: &mut W) {
-        self.laid.revealed += Cards::of(card, 1);
-        self.step = Step::Reveal { left: left - 1 };
-        witness.see(Event::Revealed { card });
-        self.take_from_deck(card, witness);
-    }
-
-    fn bonus_draw<W: Witness>(&mut self, left: u8, card: Card, witness: &mut W) {
-        let seat = self.seat;
-        self.players[usize::from(seat)].hand += Cards::of(card, 1);
-        self.step = Step::BonusCards { left: left - 1 };
-        witness.see(Event::BonusDrawn { seat, card });
-        self.take_from_deck(card, witness);
-    }
-
-    #[inline]
-    fn take_from_deck<W: Witness>(&mut self, card: Card, witness: &mut W) {
-        self.deck -= Cards::of(card, 1);
-        if self.deck.is_empty() {
-            self.reshuffle(witness);
-        }
-    }
-
-    /// The discards become the deck the moment that it is empty.
-    fn reshuffle<W: Witness>(&mut self, witness: &mut W) {
-        if !self.discards.is_empty() {
-            self.deck = std::mem::take(&mut self.discards);
-            witness.see(Event::Reshuffled { cards: self.deck });
-        }
-    }
-
-    /// Puts a batch of cards onto the discards; ferry cards go back to the supply.
-    pub(super) fn discard<W: Witness>(&mut self, cards: Cards, witness: &mut W) {
-        self.discards += cards - Cards::of(Card::Ferry, cards.count(Card::Ferry));
-        if self.deck.is_empty() {
-            self.reshuffle(witness);
-        }
-    }
-
-    #[inline]
-    fn row_is_calm(&self, board: &Board) -> bool {
-        let limit = board.rules().row.reset_locomotives;
-        limit.is_none_or(|limit| self.row.locomotives() < limit)
-    }
-
-    /// Discards a row with too many locomotives, unless a new one could not have fewer.
-    #[inline]
-    fn reset_row<W: Witness>(&mut self, board: &Board, witness: &mut W) -> bool {
-        if self.row_is_calm(board) || self.resets == MOST_RESETS {
-            return false;
-        }
-        let limit = board.rules().row.reset_locomotives.unwrap_or(u8::MAX);
-        let all = self.row + self.deck + self.discards;
-        let colored = all.total() - u16::from(all.locomotives());
-        let needed = u16::from((board.rules().row.size + 1).saturating_sub(limit)).max(1);
-        if colored < needed {
-            return false;
-        }
-        self.resets += 1;
-        let cards = std::mem::take(&mut self.row);
-        self.gaps = board.rules().row.size;
-        witness.see(Event::RowReset { cards });
-        self.discard(cards, witness);
-        true
-    }
-
-    #[inline]
-    fn draw_row<W: Witness>(
-        &mut self,
-        board: &Board,
-        card: Card,
-        witness: &mut W,
-    ) -> Result<(), Refusal> {
-        if !matches!(self.step, Step::Turn | Step::DrawMore) {
-            return Err(Refusal::NotNow);
-        }
-        let ends = card == Card::Locomotive && board.rules().draw.row_locomotive_ends_draw;
-        if ends && matches!(self.step, Step::DrawMore) {
-            return Err(Refusal::LocomotiveAsSecondCard);
-        }
-        if card == Card::Ferry || self.row.count(card) == 0 {
-            return Err(Refusal::NotInRow);
-        }
-        let seat = self.seat;
-        self.row -= Cards::of(card, 1);
-        self.gaps += 1;
-        self.players[usize::from(seat)].hand += Cards::of(card, 1);
-        self.drawn = if ends {
-            board.rules().draw.count
-        } else {
-            self.drawn + 1
-        };
-        self.skipped = 0;
-        witness.see(Event::TookFromRow { seat, card });
-        Ok(())
-    }
-
-    #[inline]
-    fn draw_blind(&mut self) -> Result<(), Refusal> {
-        if !matches!(self.step, Step::Turn | Step::DrawMore) {
-            return Err(Refusal::NotNow);
-        }
-        if self.deck.is_empty() {
-            return Err(Refusal::DeckEmpty);
-        }
-        self.skipped = 0;
-        Ok(())
-    }
-
-    /// Whether after a card a further one may and can be drawn.
-    #[inline]
-    fn may_draw_more(&self, board: &Board) -> bool {
-        let more = !self.deck.is_empty() || !self.drawable(board, false).is_empty();
-        self.drawn < board.rules().draw.count && more
-    }
-
-    fn stop_drawing<W: Witness>(&mut self, board: &Board, witness: &mut W) -> Result<(), Refusal> {
-        if !matches!(self.step, Step::DrawMore) {
-            return Err(Refusal::NotNow);
-        }
-        if !board.rules().draw.second_optional {
-            return Err(Refusal::MustDrawOn);
-        }
-        witness.see(Event::StoppedDrawing { seat: self.seat });
-        self.end_action();
-        Ok(())
-    }
-
-    fn take_ferry_card<W: Witness>(
-        &mut self,
-        board: &Board,
-        witness: &mut W,
-    ) -> Result<(), Refusal> {
-        if !matches!(self.step, Step::Turn) {
-            return Err(Refusal::NotNow);
-        }
-        self.may_take_ferry_card(board)?;
-        let seat = self.seat;
-        self.players[usize::from(seat)].hand += Cards::of(Card::Ferry, 1);
-        self.skipped = 0;
-        witness.see(Event::FerryCardTaken { seat });
-        self.end_action();
-        Ok(())
-    }
-
-    pub(super) fn may_take_ferry_card(&self, board: &Board) -> Result<(), Refusal> {
-        let Some(waves) = &board.rules().waves else {
-            return Err(Refusal::NoFerryCards);
-        };
-        if self.player(self.seat).hand.count(Card::Ferry) >= waves.hand_limit {
-            return Err(Refusal::FerryHandFull);
-        }
-        if self.ferry_supply(board) == 0 {
-            return Err(Refusal::NoFerryCards);
-        }
-        Ok(())
-    }
-
     /// The action is done; the row is looked after before the turn ends.
     #[inline]
     pub(super) fn end_action(&mut self) {
@@ -565,7 +288,7 @@ impl State {
         witness.see(Event::Ended { how });
     }
 
-    fn end_turn<W: Witness>(&mut self, board: &Board, witness: &mut W) -> Then {
+    pub(super) fn end_turn<W: Witness>(&mut self, board: &Board, witness: &mut W) -> Then {
         self.refresh_ticket_deck(board, witness);
         self.turns += 1;
         let end = &board.rules().end;

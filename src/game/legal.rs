@@ -5,7 +5,8 @@ use super::afford::WAYS;
 use super::bits;
 use super::board::Board;
 use super::cards::{Card, Cards};
-use super::payment::{Price, payments, surcharges};
+use super::payment::{payments, surcharges};
+use super::price::Price;
 use super::state::{State, Step};
 use crate::map::MAX_ROUTES;
 

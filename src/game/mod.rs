@@ -15,8 +15,10 @@
 //! | `board`, `compile`, `afford`, `count` | the compiled map: routes, tickets, tables, what bonuses count |
 //! | `state`, `stage` | a position; one set up by hand |
 //! | `action`, `event`, `refusal` | what is done, what happens, why something is not legal |
-//! | `flow` | `apply`, turns, drawing, row and deck, the end |
-//! | `claim`, `payment`, `purse` | routes, tunnels, tolls, stations; what pays for them |
+//! | `flow` | `apply`, turns, the end |
+//! | `draw` | train cards: row, deck, discards |
+//! | `claim` | routes, tunnels, tolls, stations |
+//! | `price`, `payment`, `purse` | what they cost, what a hand can pay them with |
 //! | `tickets`, `neutral` | tickets; the neutral player |
 //! | `legal`, `chance`, `random` | what may be done, what chance may bring, random play |
 //! | `score`, `network`, `trail` | the final score: connections, stations, longest path |
@@ -41,7 +43,7 @@
 //! 1. `map/rules`: the option as data, with its documentation, in `Rules` and in every preset.
 //! 2. The compiler then names the places that take `Rules` apart without `..`: `check/rules` (what can
 //!    be wrong with it), `tests/boards` (all-aboard uses it), `tests/playthroughs` (a game is told).
-//! 3. Its effect: one of `flow`, `claim`, `tickets`, `neutral` if it changes play, `score` or `count`
+//! 3. Its effect: one of `flow`, `draw`, `claim`, `tickets`, `neutral` if it changes play, `score` or `count`
 //!    if it changes scoring; a new kind of decision is an [`Action`] and an [`Event`], and the compiler
 //!    names `legal`, `log`, `replay` and `story`.
 //! 4. `audit`, if it adds something that must be conserved.
@@ -57,6 +59,7 @@ mod chance;
 mod claim;
 mod compile;
 mod count;
+mod draw;
 mod event;
 mod flow;
 mod legal;
@@ -65,6 +68,7 @@ mod logbook;
 mod network;
 mod neutral;
 mod payment;
+mod price;
 mod purse;
 mod random;
 mod refusal;
@@ -82,12 +86,14 @@ pub use audit::Violation;
 pub use board::{Board, BoardError, BoardGoal, BoardRoute, BoardTicket, Tracks};
 pub use cards::{Card, Cards, MOST_OF_A_KIND};
 pub use chance::{Chance, below};
+pub use draw::MOST_RESETS;
 pub use event::{Ending, Event, Payee, TicketList, TollPaid, Witness};
-pub use flow::{MOST_RESETS, MOST_TURNS};
+pub use flow::MOST_TURNS;
 pub use legal::Workspace;
 pub use log::{GameHead, LOG_VERSION, LogHead, LogLine, Recorder, map_hash};
 pub use logbook::{FollowError, LogError, Logbook, LoggedGame};
-pub use payment::{Price, is_surcharge, payments, surcharges};
+pub use payment::{payments, surcharges};
+pub use price::{Price, is_surcharge};
 pub use random::{Streams, play_random, random_action};
 pub use refusal::Refusal;
 pub use replay::{Mismatch, Replay};

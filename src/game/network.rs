@@ -28,6 +28,16 @@ impl Joined {
         self.labels[usize::from(node)]
     }
 
+    /// The two parts that a route joins; the same for all routes that join nothing new.
+    fn parts_of(&self, board: &Board, route: RouteIndex) -> (u16, u16) {
+        let [one, two] = board.route(route).nodes.map(|node| self.label(node));
+        if one == two {
+            (u16::MAX, u16::MAX)
+        } else {
+            (one.min(two), one.max(two))
+        }
+    }
+
     /// How many places bear a label.
     pub fn number_with(&self, label: u16) -> usize {
         self.labels.iter().filter(|own| **own == label).count()
@@ -193,6 +203,13 @@ impl TicketJudge {
         }
         for index in 0..self.candidates[station].len() {
             let route = self.candidates[station][index];
+            let before = &self.candidates[station][..index];
+            let joins = self.levels[station].parts_of(board, route);
+            let mut before = before.iter();
+            if before.any(|route| self.levels[station].parts_of(board, *route) == joins) {
+                // It can do no more than the one before it.
+                continue;
+            }
             let (below, above) = self.levels.split_at_mut(station + 1);
             above[0].copy_from(&below[station]);
             let [one, two] = board.route(route).nodes;

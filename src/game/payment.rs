@@ -1,191 +1,12 @@
-//! What a route, a surcharge or a station may be paid with.
+//! The payments that a hand has: all minimal ones, or one of them by a toss.
 //!
-//! Two ways to ask, which must agree: [`payments`] lists the minimal legal payments that a hand
-//! has, [`Price::accepts`] judges any payment. A payment that is legal but contains a smaller one
-//! is accepted and never listed.
+//! [`payments`] lists, [`Price::accepts`] judges any payment, and the two must agree: a payment that
+//! is legal but contains a smaller one is accepted and never listed.
 
-use super::board::BoardRoute;
 use super::cards::{Card, Cards};
-use super::purse::Purse;
-use crate::map::Rules;
-use crate::map::rules::{Ferry, Pairs, Waves};
-
-/// What has to be paid: so many spaces, some of them special.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Price {
-    /// Spaces paid with one colour and locomotives.
-    pub plain: u8,
-    /// The colour; none for any one colour.
-    pub color: Option<Card>,
-    /// Spaces with a locomotive symbol.
-    pub symbols: u8,
-    /// Spaces with a wave.
-    pub waves: u8,
-    /// Cards of one colour that pay a symbol, if they can.
-    pub pair: Option<u8>,
-    /// Whether pairs on one route may differ in colour.
-    pub pairs_differ: bool,
-    /// Waves that a ferry card covers; 0 if there are no ferry cards.
-    pub covers: u8,
-}
+use super::price::Price;
 
 impl Price {
-    /// The price of a route.
-    pub fn of(route: &BoardRoute, rules: &Rules) -> Price {
-        let pairs = match &rules.ferry {
-            Some(Ferry { pairs: Some(pairs) }) if route.symbols > 0 => Some(pairs),
-            _ => None,
-        };
-        let waves = rules.waves.as_ref().filter(|_| route.waves > 0);
-        Price {
-            plain: route.length - route.symbols - route.waves,
-            color: route.color,
-            symbols: route.symbols,
-            waves: route.waves,
-            pair: pairs.map(|Pairs { size, .. }| *size),
-            pairs_differ: pairs.is_some_and(|Pairs { independent, .. }| *independent),
-            covers: waves.map_or(0, |Waves { covers, .. }| *covers),
-        }
-    }
-
-    /// The price of so many cards of one colour: a station.
-    pub fn of_cards(number: u8) -> Price {
-        Price {
-            plain: number,
-            color: None,
-            symbols: 0,
-            waves: 0,
-            pair: None,
-            pairs_differ: false,
-            covers: 0,
-        }
-    }
-
-    /// Whether neither pairs nor ferry cards can pay a part of it.
-    pub fn is_simple(&self) -> bool {
-        self.pair.is_none() && self.waves == 0
-    }
-
-    /// The most ferry cards that cover anything.
-    fn most_ferry_cards(&self) -> u8 {
-        if self.covers == 0 {
-            0
-        } else {
-            self.waves.div_ceil(self.covers)
-        }
-    }
-
-    /// Waves left for locomotives after so many ferry cards.
-    fn waves_after(&self, ferry_cards: u8) -> u8 {
-        self.waves
-            .saturating_sub(ferry_cards.saturating_mul(self.covers))
-    }
-
-    pub(super) fn may_be(&self, color: Card) -> bool {
-        self.color.is_none_or(|own| own == color)
-    }
-
-    /// Whether a hand can pay.
-    #[inline]
-    pub fn is_payable(&self, hand: Cards) -> bool {
-        if let Some(pair) = self.pair {
-            return self.is_payable_from(&Purse::of(hand, pair));
-        }
-        let Some(locomotives) = self.locomotives_left(hand) else {
-            return false;
-        };
-        let Some(free) = locomotives.checked_sub(self.symbols) else {
-            return false;
-        };
-        let colored = self.plain.saturating_sub(free);
-        match self.color {
-            Some(color) => hand.count(color) >= colored,
-            None => hand.has_of_one_color(colored),
-        }
-    }
-
-    /// The locomotives of a hand that waves leave for other spaces, if they suffice.
-    #[inline]
-    pub(super) fn locomotives_left(&self, hand: Cards) -> Option<u8> {
-        if self.waves == 0 {
-            return Some(hand.locomotives());
-        }
-        let ferry = hand.count(Card::Ferry).min(self.most_ferry_cards());
-        hand.locomotives().checked_sub(self.waves_after(ferry))
-    }
-
-    /// Whether a payment is legal, with the plain spaces in the given colour (none if no coloured
-    /// card pays a plain space). The payment must be used up exactly.
-    pub fn accepts_as(&self, cards: Cards, set: Option<Card>) -> bool {
-        let ferry = cards.count(Card::Ferry);
-        if ferry > self.most_ferry_cards() {
-            return false;
-        }
-        let Some(locomotives) = cards.locomotives().checked_sub(self.waves_after(ferry)) else {
-            return false;
-        };
-        let in_set = set.map_or(0, |set| cards.count(set));
-        let fewest = u8::from(set.is_some());
-        if set.is_some_and(|set| !self.may_be(set)) || in_set < fewest {
-            return false;
-        }
-        (fewest..=in_set.min(self.plain)).any(|colored| {
-            let rest = match set {
-                Some(set) => cards - Cards::of(set, colored),
-                None => cards,
-            };
-            self.pays_symbols(rest, locomotives, self.plain - colored)
-        })
-    }
-
-    /// Whether the coloured cards left form pairs that, with the locomotives, pay the symbols and
-    /// the plain spaces not paid yet, nothing left over.
-    fn pays_symbols(&self, rest: Cards, locomotives: u8, plain_left: u8) -> bool {
-        let mut pairs = 0;
-        let mut kinds = 0;
-        for color in Card::COLORS {
-            let number = rest.count(color);
-            if number == 0 {
-                continue;
-            }
-            match self.pair {
-                Some(pair) if number.is_multiple_of(pair) => pairs += number / pair,
-                _ => return false,
-            }
-            kinds += 1;
-        }
-        (kinds <= 1 || self.pairs_differ)
-            && pairs <= self.symbols
-            && locomotives == plain_left + self.symbols - pairs
-    }
-
-    /// Whether a payment is legal in any way.
-    #[inline]
-    pub fn accepts(&self, cards: Cards) -> bool {
-        if self.is_simple() {
-            return self.simple_set(cards).is_some();
-        }
-        self.sets(cards).next().is_some()
-    }
-
-    /// For a simple price: the colour of the plain spaces (none if locomotives pay them all), if
-    /// the payment is legal.
-    #[inline]
-    pub(super) fn simple_set(&self, cards: Cards) -> Option<Option<Card>> {
-        let colored = cards.without_locomotives();
-        let locomotives = cards.locomotives();
-        let needed = (self.plain + self.symbols).checked_sub(locomotives)?;
-        if locomotives < self.symbols {
-            return None;
-        }
-        if colored.is_empty() {
-            return (needed == 0).then_some(None);
-        }
-        // Nothing else but so many of one colour, not even a ferry card.
-        let color = colored.train_kinds().nth(0)?;
-        (colored == Cards::of(color, needed) && self.may_be(color)).then_some(Some(color))
-    }
-
     /// For a simple price: how many coloured cards of a kind a payment from a hand may have.
     #[inline]
     fn colored_range(&self, hand: Cards, color: Card) -> (u8, u8) {
@@ -295,15 +116,6 @@ impl Price {
             }
         }
         None
-    }
-
-    /// The colours that the plain spaces of a payment may be read as.
-    pub fn sets(&self, cards: Cards) -> impl Iterator<Item = Option<Card>> + use<> {
-        let price = *self;
-        let colors = Card::COLORS.into_iter().map(Some);
-        std::iter::once(None)
-            .chain(colors)
-            .filter(move |set| price.accepts_as(cards, *set))
     }
 }
 
@@ -415,12 +227,6 @@ pub fn surcharges(set: Option<Card>, number: u8, hand: Cards, list: &mut Vec<Car
             list.push(paid + Cards::of(Card::Locomotive, number - colored));
         }
     }
-}
-
-/// Whether cards pay a surcharge.
-pub fn is_surcharge(set: Option<Card>, number: u8, cards: Cards) -> bool {
-    let colored = set.map_or(0, |set| cards.count(set));
-    cards.total() == u16::from(number) && colored + cards.locomotives() == number
 }
 
 #[cfg(test)]

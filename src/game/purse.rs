@@ -1,7 +1,7 @@
 //! A hand counted once, to find out which of many prices it can pay where pairs may pay symbols.
 
 use super::cards::{Card, Cards};
-use super::payment::Price;
+use super::price::Price;
 
 /// A hand, counted.
 pub(super) struct Purse {

@@ -8,7 +8,8 @@ use super::board::Board;
 use super::cards::{Card, Cards};
 use super::chance::{Chance, below};
 use super::legal::{Way, Workspace};
-use super::payment::{Price, surcharges};
+use super::payment::surcharges;
+use super::price::Price;
 use super::state::{State, Step};
 
 /// The random streams of one game, each seeded from the same number but apart from the others.

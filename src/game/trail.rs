@@ -42,6 +42,9 @@ pub struct TrailFinder {
     parts: Vec<u16>,
     spaces: Vec<u32>,
     odds: Vec<u32>,
+    /// The routes of the part that is searched; in a part without circles the distances of places.
+    own: Vec<(u16, u16, u32)>,
+    distances: Vec<u32>,
     /// For each place the routes that end there, as sets of so many words.
     around: Vec<u64>,
     words: usize,
@@ -115,6 +118,7 @@ impl TrailFinder {
         self.routes.clear();
         self.is_odd.resize(nodes.div_ceil(64), 0);
         self.is_odd.fill(0);
+        self.distances.resize(nodes, 0);
         self.spaces.resize(nodes, 0);
         self.spaces.fill(0);
         self.odds.resize(nodes, 0);
@@ -139,10 +143,15 @@ impl TrailFinder {
     }
 
     fn search_part(&mut self, joined: &Joined, part: u16, best: &mut Longest, budget: &mut u32) {
-        self.load(joined, part);
-        if self.lengths.len() + 1 == joined.number_with(part) {
-            return self.search_tree(best, budget);
+        self.own.clear();
+        let routes = self.routes.iter().copied();
+        self.own
+            .extend(routes.filter(|(one, ..)| joined.label(*one) == part));
+        if self.own.len() + 1 == joined.number_with(part) {
+            best.length = best.length.max(self.longest_of_tree());
+            return;
         }
+        self.load(joined, part);
         self.lengths.sort_unstable();
         let left_out: u32 = self.lengths[..self.odd.len() / 2 - 1].iter().sum();
         let bound = self.spaces[usize::from(part)] - left_out;
@@ -156,25 +165,52 @@ impl TrailFinder {
     }
 
     /// Without a circle, the place that is farthest from any other is one end of a longest trail.
-    fn search_tree(&mut self, best: &mut Longest, budget: &mut u32) {
-        let end = self.search_from(self.odd[0], u32::MAX, best, budget);
-        self.search_from(end, u32::MAX, best, budget);
+    fn longest_of_tree(&mut self) -> u32 {
+        let (end, _) = self.farthest_from(self.own[0].0);
+        self.farthest_from(end).1
     }
 
-    /// Lists the odd places and the lengths of a part, and what ends at each place of all parts.
+    /// The place of a tree that is farthest from another one, and how far it is.
+    fn farthest_from(&mut self, start: u16) -> (u16, u32) {
+        const FAR: u32 = u32::MAX / 2;
+        for (one, two, _) in &self.own {
+            self.distances[usize::from(*one)] = FAR;
+            self.distances[usize::from(*two)] = FAR;
+        }
+        self.distances[usize::from(start)] = 0;
+        // Every walk along all routes brings all places at least one route farther.
+        let mut changed = true;
+        while changed {
+            changed = false;
+            for (one, two, length) in &self.own {
+                let (one, two) = (usize::from(*one), usize::from(*two));
+                let (near, far) = (self.distances[one], self.distances[two]);
+                let (nearer, farther) = (near.min(far + length), far.min(near + length));
+                changed |= (nearer, farther) != (near, far);
+                self.distances[one] = nearer;
+                self.distances[two] = farther;
+            }
+        }
+        let ends = self.own.iter().flat_map(|(one, two, _)| [*one, *two]);
+        let ends = ends.map(|end| (end, self.distances[usize::from(end)]));
+        ends.fold(
+            (start, 0),
+            |best, end| if end.1 > best.1 { end } else { best },
+        )
+    }
+
+    /// Lists the odd places and the lengths of a part with circles, and what ends at each place.
     fn load(&mut self, joined: &Joined, part: u16) {
         self.words = self.routes.len().div_ceil(64);
         self.around.resize(self.spaces.len() * self.words, 0);
         self.around.fill(0);
-        self.lengths.clear();
-        for (number, (one, two, length)) in self.routes.iter().enumerate() {
+        for (number, (one, two, _)) in self.routes.iter().enumerate() {
             for node in [*one, *two].map(usize::from) {
                 self.around[node * self.words + number / 64] |= 1 << (number % 64);
             }
-            if joined.label(*one) == part {
-                self.lengths.push(*length);
-            }
         }
+        self.lengths.clear();
+        self.lengths.extend(self.own.iter().map(|route| route.2));
         self.odd.clear();
         for node in bits::members(&self.is_odd).map(|node| node as u16) {
             if joined.label(node) == part {
@@ -200,20 +236,19 @@ impl TrailFinder {
         None
     }
 
-    /// Tries all trails from a place until one is as long as the bound; says where the longest
-    /// ended. Depth first without recursion, so that no network can exhaust the stack.
-    fn search_from(&mut self, start: u16, bound: u32, best: &mut Longest, budget: &mut u32) -> u16 {
+    /// Tries all trails from a place until one is as long as the bound. Depth first without
+    /// recursion, so that no network can exhaust the stack.
+    fn search_from(&mut self, start: u16, bound: u32, best: &mut Longest, budget: &mut u32) {
         self.used.resize(self.words, 0);
         self.used.fill(0);
         self.stack.clear();
         let (mut node, mut next, mut length) = (start, 0, 0);
-        let (mut longest, mut end) = (0, start);
         loop {
             let stop = Stop { node, next, length };
             let Some(route) = self.next_route(stop) else {
                 // Back to where this place was reached from.
                 let Some(before) = self.stack.pop() else {
-                    break;
+                    return;
                 };
                 (node, next, length) = (before.node, before.next, before.length);
                 let route = usize::from(next) - 1;
@@ -222,7 +257,7 @@ impl TrailFinder {
             };
             if *budget == 0 {
                 best.exact = false;
-                break;
+                return;
             }
             *budget -= 1;
             next = route as u16 + 1;
@@ -232,14 +267,10 @@ impl TrailFinder {
             node = if node == one { two } else { one };
             next = 0;
             length += spaces;
-            if length > longest {
-                (longest, end) = (length, node);
-                if longest >= bound {
-                    break;
-                }
+            best.length = best.length.max(length);
+            if length >= bound {
+                return;
             }
         }
-        best.length = best.length.max(longest);
-        end
     }
 }

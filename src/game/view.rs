@@ -271,14 +271,7 @@ impl<'a> View<'a> {
                 let owned = state.owned(board, owner)[word];
                 closed &= !owned;
                 let own = owner == self.seat;
-                see(
-                    owned,
-                    if own {
-                        Track::Own
-                    } else {
-                        Track::Taken(owner)
-                    },
-                );
+                see(owned, if own { Track::Own } else { Track::Taken(owner) });
             }
             see(closed, Track::Closed);
         }
