@@ -24,8 +24,9 @@ pub(super) struct Affordable {
     /// least one coloured card, and for each number of locomotives the routes they pay alone.
     colored: Vec<u64>,
     locomotives: Vec<u64>,
-    /// Routes that pairs or ferry cards can pay, together with all that cost the same.
-    special: Vec<(Price, Vec<u64>)>,
+    /// Prices that pairs or ferry cards can pay, and for each the routes that cost so much.
+    special: Vec<Price>,
+    special_routes: Vec<u64>,
 }
 
 impl Affordable {
@@ -75,6 +76,7 @@ impl Affordable {
             colored: with_color,
             locomotives: alone,
             special: Vec::new(),
+            special_routes: Vec::new(),
         };
         table.drop_other_colors(prices);
         let mut special: BTreeMap<Price, Vec<u64>> = BTreeMap::new();
@@ -84,7 +86,10 @@ impl Affordable {
                 bits::insert(set, route);
             }
         }
-        table.special = special.into_iter().collect();
+        for (price, set) in special {
+            table.special.push(price);
+            table.special_routes.extend(set);
+        }
         table
     }
 
@@ -137,26 +142,38 @@ impl Affordable {
         &self.colored[place * self.words..][..self.words]
     }
 
-    /// Adds those of `routes` that a hand can pay with pairs or ferry cards to `payable`.
-    #[inline]
+    /// Those of `routes` that a hand can pay with pairs or ferry cards.
+    #[inline(always)]
+    pub fn special_ways<const WORDS: usize>(
+        &self,
+        hand: Cards,
+        routes: &[u64; WORDS],
+    ) -> [u64; WORDS] {
+        let mut payable = [0; WORDS];
+        let sets = self.special_routes.as_chunks::<WORDS>().0;
+        let mut purse: Option<Purse> = None;
+        for (price, set) in self.special.iter().zip(sets) {
+            let mut asked = [0; WORDS];
+            let mut any = 0;
+            for word in 0..WORDS {
+                asked[word] = set[word] & routes[word];
+                any |= asked[word];
+            }
+            if any != 0 && is_special_payable(price, hand, &mut purse) {
+                for word in 0..WORDS {
+                    payable[word] |= asked[word];
+                }
+            }
+        }
+        payable
+    }
+
+    /// The same for boards of any size: adds them to `payable`.
     pub fn add_special(&self, hand: Cards, routes: &[u64], payable: &mut [u64]) {
         let mut purse: Option<Purse> = None;
-        for (price, set) in &self.special {
-            let asked = set
-                .iter()
-                .zip(routes)
-                .any(|(set, routes)| set & routes != 0);
-            if !asked {
-                continue;
-            }
-            let fits = match price.pair {
-                None => price.is_payable(hand),
-                // The hand is counted once for all prices; a board knows one size of pairs.
-                Some(pair) => {
-                    price.is_payable_from(purse.get_or_insert_with(|| Purse::of(hand, pair)))
-                }
-            };
-            if fits {
+        let sets = self.special_routes.chunks_exact(self.words);
+        for (price, set) in self.special.iter().zip(sets) {
+            if is_special_payable(price, hand, &mut purse) {
                 for ((payable, set), routes) in payable.iter_mut().zip(set).zip(routes) {
                     *payable |= set & routes;
                 }
@@ -166,5 +183,15 @@ impl Affordable {
 
     pub fn has_special(&self) -> bool {
         !self.special.is_empty()
+    }
+}
+
+/// Whether a hand can pay a price; it is counted once for all of them, because a board knows one
+/// size of pairs.
+#[inline]
+fn is_special_payable(price: &Price, hand: Cards, purse: &mut Option<Purse>) -> bool {
+    match price.pair {
+        None => price.is_payable(hand),
+        Some(pair) => price.is_payable_from(purse.get_or_insert_with(|| Purse::of(hand, pair))),
     }
 }

@@ -193,6 +193,13 @@ impl Cards {
         counts.into_iter().fold(0, u8::max)
     }
 
+    /// Half as many of each colour, rounded down, and nothing else.
+    #[inline]
+    pub(super) fn halved_colors(self) -> Cards {
+        const HALVES: u64 = COLORS & !GUARDS & !(GUARDS >> 1);
+        Cards(self.0 >> 1 & HALVES)
+    }
+
     /// Whether there are none.
     #[inline]
     pub fn is_empty(self) -> bool {
@@ -376,6 +383,20 @@ mod tests {
         let rest = hand - Cards::from_letters("RRF").unwrap();
         assert_eq!(rest.to_string(), "LRUU");
         assert_eq!(Cards::from_letters("X"), None);
+    }
+
+    #[test]
+    fn colours_are_halved_and_the_others_left_out() {
+        let mut hand = Cards::of(Card::Locomotive, 31) + Cards::of(Card::Ferry, 31);
+        let numbers = [0, 1, 2, 3, 16, 17, 30, 31];
+        for (color, number) in Card::COLORS.into_iter().zip(numbers) {
+            hand += Cards::of(color, number);
+        }
+        let halved = hand.halved_colors();
+        for (color, number) in Card::COLORS.into_iter().zip(numbers) {
+            assert_eq!(halved.count(color), number / 2);
+        }
+        assert_eq!(halved.locomotives() + halved.count(Card::Ferry), 0);
     }
 
     #[test]

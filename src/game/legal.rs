@@ -58,15 +58,11 @@ impl Workspace {
             _ => self.find_in_many(state, board),
         }
         let number = self.sums[WAYS - 1];
-        if !board.affordable.has_special() {
-            return number;
+        if board.affordable.has_special() {
+            number + bits::size(&self.special[..words])
+        } else {
+            number
         }
-        let special = &mut self.special[..words];
-        special.fill(0);
-        let hand = state.player(state.seat).hand;
-        let routes = &self.routes[..words];
-        board.affordable.add_special(hand, routes, special);
-        number + bits::size(special)
     }
 
     #[inline(always)]
@@ -75,6 +71,10 @@ impl Workspace {
         let hand = state.player(state.seat).hand;
         self.sums = board.affordable.sum_ways(hand, routes);
         self.routes[..WORDS].copy_from_slice(&routes);
+        if board.affordable.has_special() {
+            let special = board.affordable.special_ways(hand, &routes);
+            self.special[..WORDS].copy_from_slice(&special);
+        }
     }
 
     fn find_in_many(&mut self, state: &State, board: &Board) {
@@ -89,6 +89,12 @@ impl Workspace {
             sum += sizes.sum::<u32>();
             *until = sum;
         }
+        let words = board.route_words;
+        let special = &mut self.special[..words];
+        special.fill(0);
+        board
+            .affordable
+            .add_special(hand, &self.routes[..words], special);
     }
 
     /// One of the ways found.

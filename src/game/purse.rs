@@ -8,9 +8,7 @@ pub(super) struct Purse {
     hand: Cards,
     /// Cards of a pair.
     pair: u8,
-    counts: [u8; 8],
-    /// Pairs of each colour, of all colours, and of the colour that has most.
-    pairs: [u8; 8],
+    /// Pairs of all colours, and of the colour that has most.
     all_pairs: u8,
     most_pairs: u8,
     /// Cards of the colour that has most.
@@ -19,18 +17,28 @@ pub(super) struct Purse {
 
 impl Purse {
     /// Counts a hand where so many cards are a pair.
+    #[inline]
     pub fn of(hand: Cards, pair: u8) -> Purse {
-        let counts = Card::COLORS.map(|color| hand.count(color));
-        let pairs = counts.map(|count| pairs_of(count, pair));
+        let most = hand.most_of_one_color();
+        let all_pairs = match pair {
+            // By far the usual case, and much quicker.
+            2 => hand.halved_colors().total() as u8,
+            _ => {
+                let pairs = Card::COLORS.map(|color| pairs_of(hand.count(color), pair));
+                pairs.iter().sum()
+            }
+        };
         Purse {
             hand,
             pair,
-            counts,
-            pairs,
-            all_pairs: pairs.iter().sum(),
-            most_pairs: pairs.into_iter().fold(0, u8::max),
-            most: counts.into_iter().fold(0, u8::max),
+            all_pairs,
+            most_pairs: pairs_of(most, pair),
+            most,
         }
+    }
+
+    fn pairs_of(&self, color: Card) -> u8 {
+        pairs_of(self.hand.count(color), self.pair)
     }
 }
 
@@ -38,7 +46,6 @@ impl Purse {
 #[inline]
 fn pairs_of(number: u8, pair: u8) -> u8 {
     match pair {
-        // By far the usual case, and much quicker.
         2 => number / 2,
         _ if number < pair => 0,
         pair => number.checked_div(pair).unwrap_or_default(),
@@ -47,6 +54,7 @@ fn pairs_of(number: u8, pair: u8) -> u8 {
 
 impl Price {
     /// Whether a hand can pay a price whose symbols pairs may pay.
+    #[inline]
     pub(super) fn is_payable_from(&self, purse: &Purse) -> bool {
         let Some(locomotives) = self.locomotives_left(purse.hand) else {
             return false;
@@ -57,29 +65,37 @@ impl Price {
         } else {
             purse.most_pairs
         };
-        let needed = self.plain.saturating_sub(purse.most) + self.symbols.saturating_sub(pairs);
+        let most = self.color.map_or(purse.most, |own| purse.hand.count(own));
+        let needed = self.plain.saturating_sub(most) + self.symbols.saturating_sub(pairs);
         if locomotives < needed {
             return false;
         }
-        let colors = Card::COLORS.into_iter().zip(0..);
-        let mut sets = colors.filter(|(color, _)| self.may_be(*color));
-        sets.any(|(_, place): (Card, usize)| {
-            // A coloured card saves a whole locomotive on a plain space, half of one on a symbol.
-            let own = purse.counts[place];
-            let colored = own.min(self.plain);
-            let left = pairs_of(own - colored, purse.pair);
-            let pairs = if self.pairs_differ {
-                purse.all_pairs - purse.pairs[place] + left
-            } else if colored == 0 || purse.pairs[place] < purse.most_pairs {
-                purse.most_pairs
-            } else {
-                // The set takes from what may be the colour with most pairs.
-                let others = purse.pairs.iter().enumerate();
-                let others = others.filter(|(other, _)| *other != place);
-                others.fold(left, |best, (_, pairs)| best.max(*pairs))
-            };
-            let needed = self.plain - colored + self.symbols.saturating_sub(pairs);
-            locomotives >= needed
-        })
+        match self.color {
+            Some(color) => self.is_payable_with(purse, locomotives, color),
+            None => {
+                let mut sets = Card::COLORS.into_iter();
+                sets.any(|color| self.is_payable_with(purse, locomotives, color))
+            }
+        }
+    }
+
+    /// The same if a colour pays the plain spaces.
+    #[inline]
+    fn is_payable_with(&self, purse: &Purse, locomotives: u8, color: Card) -> bool {
+        // A coloured card saves a whole locomotive on a plain space, half of one on a symbol.
+        let own = purse.hand.count(color);
+        let colored = own.min(self.plain);
+        let own_pairs = pairs_of(own, purse.pair);
+        let left = pairs_of(own - colored, purse.pair);
+        let pairs = if self.pairs_differ {
+            purse.all_pairs - own_pairs + left
+        } else if colored == 0 || own_pairs < purse.most_pairs {
+            purse.most_pairs
+        } else {
+            // The set takes from what may be the colour with most pairs.
+            let others = Card::COLORS.into_iter().filter(|other| *other != color);
+            others.fold(left, |best, other| best.max(purse.pairs_of(other)))
+        };
+        locomotives >= self.plain - colored + self.symbols.saturating_sub(pairs)
     }
 }
