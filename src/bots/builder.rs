@@ -168,7 +168,7 @@ impl Builder {
         let mut prices = self.pending.iter().map(|route| view.board().price(*route));
         let price = prices.find(|price| {
             price.waves > hand.count(Card::Ferry).saturating_mul(price.covers)
-                && lacking(price, hand) <= price.covers.max(1)
+                && lacking(price, hand, hand.most_of_one_color()) <= price.covers.max(1)
         })?;
         self.reason = Reason::FerryCard(price.waves);
         Some(Action::TakeFerryCard)

@@ -62,9 +62,10 @@ impl Builder {
         let hand = view.own().hand;
         let open = self.target.filter(|route| self.pending.contains(route));
         self.target = open.or_else(|| {
+            let most = hand.most_of_one_color();
             let routes = self.pending.iter().copied();
-            let routes = routes.map(|route| (Reverse(lacking(board.price(route), hand)), route));
-            best_of(routes, random).map(|(_, route)| route)
+            let lack = |route: RouteIndex| Reverse(lacking(board.price(route), hand, most));
+            best_of(routes.map(|route| (lack(route), route)), random).map(|(_, route)| route)
         });
         self.target
             .filter(|route| board.price(*route).is_payable(hand) && self.dares(view, *route))
@@ -140,13 +141,14 @@ impl Builder {
         let hand = view.own().hand;
         match self.style.filler {
             Filler::InTheWay => view.tracks(&mut desk.tracks),
-            Filler::PointsPerTurn => desk.find_extras(view),
+            Filler::PointsPerTurn => desk.extras.look(view),
             Filler::Cheapest | Filler::MostPoints | Filler::Longest => {}
         }
         let time = turns_left(view);
+        let most = hand.most_of_one_color();
         let worth = |route: RouteIndex| -> f32 {
             let record = board.route(route);
-            let missing = f32::from(lacking(board.price(route), hand));
+            let missing = f32::from(lacking(board.price(route), hand, most));
             match self.style.filler {
                 Filler::Cheapest => -missing * 10.0 - f32::from(record.length),
                 Filler::MostPoints => record.points as f32 * 10.0 - missing,
@@ -157,7 +159,7 @@ impl Builder {
                     if turns > time {
                         return -turns;
                     }
-                    let extra = desk.extras[usize::from(route)];
+                    let extra = desk.extras.of(view, route);
                     (record.points as f32 + extra - toll_worth(view, route)) / turns
                 }
             }

@@ -10,7 +10,7 @@
 //! | `claim`, `draw`, `keep` | what they build, which cards they take, which tickets they keep |
 //! | `plan`, `finder`, `network`, `atlas` | the routes that complete all tickets together |
 //! | `bundle` | what each choice of offered tickets would cost and bring |
-//! | `weigh`, `needs` | what a route costs and brings; which cards are wanted and given |
+//! | `weigh`, `extras`, `needs` | what a route costs and brings; which cards are wanted and given |
 //! | `toss` | choosing where several are equally good |
 //! | `reason` | why, in one sentence |
 
@@ -20,6 +20,7 @@ mod builder;
 mod bundle;
 mod claim;
 mod draw;
+mod extras;
 mod finder;
 mod hungry;
 mod keep;
@@ -45,6 +46,7 @@ use serde::{Deserialize, Serialize};
 use self::atlas::Atlas;
 use self::builder::Builder;
 use self::bundle::Bundles;
+use self::extras::Extras;
 use self::plan::{Plan, Planning};
 use self::style::Costs;
 use crate::game::{Action, Board, Cards, Track, View, Workspace};
@@ -83,8 +85,7 @@ pub struct Desk {
     costs: Vec<u16>,
     /// What open routes cost in styles that do not look at the hand.
     lasting: Vec<(Costs, Vec<u16>)>,
-    /// Points that a route brings besides its own.
-    extras: Vec<f32>,
+    extras: Extras,
     payments: Vec<Cards>,
     actions: Vec<Action>,
 }
@@ -101,7 +102,7 @@ impl Desk {
             tracks: Vec::new(),
             costs: Vec::new(),
             lasting: Vec::new(),
-            extras: Vec::new(),
+            extras: Extras::default(),
             payments: Vec::new(),
             actions: Vec::new(),
         }

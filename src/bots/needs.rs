@@ -161,12 +161,9 @@ impl Desk {
     }
 }
 
-/// How many cards a hand lacks for a price, with the best colour.
-pub(super) fn lacking(price: &Price, hand: Cards) -> u8 {
-    let most = match price.color {
-        Some(color) => hand.count(color),
-        None => hand.most_of_one_color(),
-    };
+/// How many cards a hand lacks for a price; it has `longest` of the colour that it has most of.
+pub(super) fn lacking(price: &Price, hand: Cards, longest: u8) -> u8 {
+    let most = price.color.map_or(longest, |color| hand.count(color));
     let covers = price.covers.max(1);
     let ferry = hand.count(Card::Ferry).saturating_mul(covers);
     let waves = price.waves.saturating_sub(ferry);

@@ -30,6 +30,14 @@ pub(super) struct Step {
     pub places: u64,
 }
 
+impl Step {
+    const NOWHERE: Step = Step {
+        cost: 0,
+        word: 0,
+        places: 0,
+    };
+}
+
 /// What every route costs a player.
 #[derive(Debug, Default)]
 pub(super) struct Network {
@@ -50,6 +58,13 @@ impl Network {
         let nodes = board.node_count();
         if self.used.len() != nodes {
             self.make_room(board, atlas);
+        }
+        let pairs = self.costs.routes.iter().zip(costs);
+        let changes = pairs.filter(|(known, cost)| known != cost).count();
+        if 2 * changes > costs.len() {
+            self.costs.routes.copy_from_slice(costs);
+            (0..nodes).for_each(|node| self.lay_out(atlas, node));
+            return;
         }
         self.changed.fill(0);
         for (route, (known, cost)) in self.costs.routes.iter_mut().zip(costs).enumerate() {
@@ -83,12 +98,7 @@ impl Network {
             self.starts.push(room);
             room += atlas.edges(node).len() as u16;
         }
-        let nothing = Step {
-            cost: 0,
-            word: 0,
-            places: 0,
-        };
-        self.steps = vec![nothing; usize::from(room)];
+        self.steps = vec![Step::NOWHERE; usize::from(room)];
     }
 
     /// Lays out the steps from a place.
@@ -97,32 +107,33 @@ impl Network {
         let free = &mut self.costs.free[node * words..][..words];
         free.fill(0);
         let edges = atlas.edges(node);
-        let steps = &mut self.steps[usize::from(self.starts[node])..][..edges.len()];
+        let mut steps = self.steps[usize::from(self.starts[node])..].iter_mut();
         let mut used = 0;
+        // The step that is gathered; the first of all is nobody's.
+        let mut none = Step::NOWHERE;
+        let mut step = &mut none;
         for (next, route) in edges {
-            let (cost, word, bit) = (
-                self.costs.routes[usize::from(*route)],
-                next / 64,
-                1 << (next % 64),
-            );
-            match cost {
-                0 => free[usize::from(word)] |= bit,
-                BLOCKED => {}
+            let cost = self.costs.routes[usize::from(*route)];
+            let (word, bit) = (next / 64, 1 << (next % 64));
+            if cost == BLOCKED {
+                continue;
+            }
+            if cost == 0 {
+                free[usize::from(word)] |= bit;
+            } else if (step.cost, step.word) == (cost, word) {
                 // Routes are listed by length, and most costs go with it.
-                _ if used > 0 && (steps[used - 1].cost, steps[used - 1].word) == (cost, word) => {
-                    steps[used - 1].places |= bit;
-                }
-                _ => {
-                    steps[used] = Step {
-                        cost,
-                        word,
-                        places: bit,
-                    };
-                    used += 1;
-                }
+                step.places |= bit;
+            } else if let Some(next) = steps.next() {
+                step = next;
+                *step = Step {
+                    cost,
+                    word,
+                    places: bit,
+                };
+                used += 1;
             }
         }
-        self.used[node] = used as u16;
+        self.used[node] = used;
     }
 
     /// The steps from a place that cost something.

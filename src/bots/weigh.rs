@@ -27,7 +27,12 @@ impl Desk {
         let board = view.board();
         self.tracks.clear();
         self.tracks.resize(board.route_count(), Track::Open);
-        self.weigh_open(view, style, turn);
+        self.costs.clear();
+        if style == Costs::Turns {
+            self.costs.resize(board.route_count(), BLOCKED);
+        } else {
+            self.weigh_lasting(board, style);
+        }
         let station = station_cost(view, style, turn);
         let built = view.own().stations > 0;
         view.gone_tracks(|route, track| {
@@ -39,37 +44,37 @@ impl Desk {
                 Track::Open | Track::Closed => BLOCKED,
             };
         });
+        if style == Costs::Turns {
+            self.weigh_by_turns(view, turn);
+        }
         network.set(board, &self.atlas, &self.costs);
     }
 
-    /// Sets what every route would cost if it were open.
-    fn weigh_open(&mut self, view: &View<'_>, style: Costs, turn: f32) {
+    /// Sets what open routes cost where turns count.
+    fn weigh_by_turns(&mut self, view: &View<'_>, turn: f32) {
         let board = view.board();
-        let cost = |route: RouteIndex| {
-            let length = board.route(route).length;
-            match style {
-                Costs::Trains => 4 * u16::from(length) + 1,
-                Costs::LongRoutes(shortest) => {
-                    4 * u16::from(length) + 1 + 400 * u16::from(length < shortest)
-                }
-                Costs::Turns => {
-                    let cards = view.bonus_cards();
-                    let extra = cards.filter(|card| board.bonus_card_counts(*card, route));
-                    let extra = 15.0 * extra.count() as f32;
-                    (turn_cost(view, route, turn) - extra).clamp(2.0, f32::from(DEAREST)) as u16
-                }
-            }
-        };
-        let routes = 0..board.route_count() as RouteIndex;
-        self.costs.clear();
-        if style == Costs::Turns {
-            self.costs.extend(routes.map(cost));
-            return;
+        let most = view.own().hand.most_of_one_color();
+        let open = self.tracks.iter().zip(&mut self.costs).zip(0..);
+        for ((_, cost), route) in open.filter(|((track, _), _)| **track == Track::Open) {
+            let cards = view.bonus_cards();
+            let extra = cards.filter(|card| board.bonus_card_counts(*card, route));
+            let extra = 15.0 * extra.count() as f32;
+            let points = turn_cost(view, route, turn, most) - extra;
+            *cost = points.clamp(2.0, f32::from(DEAREST)) as u16;
         }
-        // Of the others each is always the same.
+    }
+
+    /// Sets what every route would cost if it were open, in a style where that never changes.
+    fn weigh_lasting(&mut self, board: &Board, style: Costs) {
+        let shortest = match style {
+            Costs::LongRoutes(shortest) => shortest,
+            Costs::Trains | Costs::Turns => 0,
+        };
         let known = self.lasting.iter().position(|(known, _)| *known == style);
         let known = known.unwrap_or_else(|| {
-            self.lasting.push((style, routes.map(cost).collect()));
+            let lengths = (0..board.route_count()).map(|route| board.route(route as u16).length);
+            let cost = |length: u8| 4 * u16::from(length) + 1 + 400 * u16::from(length < shortest);
+            self.lasting.push((style, lengths.map(cost).collect()));
             self.lasting.len() - 1
         });
         self.costs.extend_from_slice(&self.lasting[known].1);
@@ -112,61 +117,6 @@ impl Desk {
         };
         near * alone * (0.1 + self.atlas.load[usize::from(route)])
     }
-
-    /// Works out the points that each route brings besides its own: regions, bonus cards, a longer
-    /// path.
-    pub(super) fn find_extras(&mut self, view: &View<'_>) {
-        let board = view.board();
-        let mut joined: Vec<u16> = (0..board.node_count() as u16).collect();
-        fn root(joined: &[u16], mut node: u16) -> usize {
-            while joined[usize::from(node)] != node {
-                node = joined[usize::from(node)];
-            }
-            usize::from(node)
-        }
-        for route in view.routes_of(view.seat()) {
-            let [one, two] = board.route(route).nodes;
-            let (one, two) = (root(&joined, one), root(&joined, two));
-            joined[one] = two as u16;
-        }
-        let roots: Vec<usize> = (0..board.node_count() as u16)
-            .map(|node| root(&joined, node))
-            .collect();
-        let mut regions = vec![0u64; board.node_count()];
-        let mut used = vec![false; board.node_count()];
-        for route in view.routes_of(view.seat()) {
-            let record = board.route(route);
-            for (city, node) in record.cities.into_iter().zip(record.nodes) {
-                let at = roots[usize::from(node)];
-                used[at] = true;
-                regions[at] |= region_bit(board, city);
-            }
-        }
-        let worth = |route: RouteIndex| {
-            let record = board.route(route);
-            let [one, two] = record.nodes.map(|node| roots[usize::from(node)]);
-            let ends = region_bit(board, record.cities[0]) | region_bit(board, record.cities[1]);
-            let points = |set: u64| board.region_points(set.count_ones() as u16) as f32;
-            let before = points(regions[one])
-                + if one == two {
-                    0.0
-                } else {
-                    points(regions[two])
-                };
-            let after = points(regions[one] | regions[two] | ends);
-            let cards = view.bonus_cards();
-            let counted = cards.filter(|card| board.bonus_card_counts(*card, route));
-            let joins = if used[one] || used[two] {
-                0.1 * f32::from(record.length)
-            } else {
-                0.0
-            };
-            after - before + 1.5 * counted.count() as f32 + joins
-        };
-        self.extras.clear();
-        self.extras
-            .extend((0..board.route_count() as RouteIndex).map(worth));
-    }
 }
 
 /// Points that a toll is worth.
@@ -176,19 +126,16 @@ pub(super) fn toll_worth(view: &View<'_>, route: RouteIndex) -> f32 {
     f32::from(toll) * TOKEN_POINTS + if loan { LOAN_POINTS } else { 0.0 }
 }
 
-fn region_bit(board: &Board, city: u16) -> u64 {
-    board.region_of(city).map_or(0, |region| 1 << (region % 64))
-}
-
-/// The points that the turns of a route could bring elsewhere, less its own, in tenths.
-fn turn_cost(view: &View<'_>, route: RouteIndex, turn: f32) -> f32 {
+/// The points that the turns of a route could bring elsewhere, less its own, in tenths. The hand has
+/// so many cards of its longest colour.
+fn turn_cost(view: &View<'_>, route: RouteIndex, turn: f32, most: u8) -> f32 {
     let board = view.board();
     let record = board.route(route);
     let hand = view.own().hand;
     let price = board.price(route);
     let have = match price.color {
         Some(color) => hand.count(color),
-        None => hand.most_of_one_color(),
+        None => most,
     };
     let held = f32::from(have.min(price.plain));
     let cards = f32::from(record.length) - 0.4 * held;
