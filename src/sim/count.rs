@@ -4,7 +4,7 @@ use super::deal::MOST_SEATS;
 use super::facts::{Choice, Facts};
 use super::merge::Merge as _;
 use super::totals::{EffectTotals, HolderTotals, ItemTotals, SHARE, Totals};
-use crate::game::{Board, Ending, FinalScore, PlayerScore, Seat, State, TicketIndex};
+use crate::game::{Board, Ending, FinalScore, PlayerScore, Seat, State, TicketIndex, TicketResult};
 
 /// A game that finished.
 pub(super) struct Finished<'a> {
@@ -158,13 +158,21 @@ impl Totals {
         }
         for (seat, player) in game.score.players.iter().enumerate() {
             let bot = game.seated[seat];
+            let holder = (outcome.wins[seat], outcome.margins[seat]);
             for result in &player.tickets {
                 let totals = &mut self.tickets[usize::from(result.ticket)];
-                let completed = result.goal.is_some();
-                let holder = (outcome.wins[seat], outcome.margins[seat]);
-                totals.by_bot[bot].hold(completed, result.points, holder);
-                if starts_with(game.facts, seat as Seat, result.ticket) {
-                    totals.at_start.hold(completed, result.points, holder);
+                totals.by_bot[bot].hold(result, holder);
+            }
+        }
+        for choice in game.facts.choices.iter().filter(|choice| choice.at_start) {
+            let seat = usize::from(choice.seat);
+            let holder = (outcome.wins[seat], outcome.margins[seat]);
+            for ticket in choice.kept.as_slice() {
+                let mut results = game.score.players[seat].tickets.iter();
+                if let Some(result) = results.find(|result| result.ticket == *ticket) {
+                    self.tickets[usize::from(*ticket)]
+                        .at_start
+                        .hold(result, holder);
                 }
             }
         }
@@ -299,10 +307,10 @@ struct Outcome {
 }
 
 impl HolderTotals {
-    fn hold(&mut self, completed: bool, points: i32, (wins, margin): (i64, i64)) {
-        let points = i64::from(points);
+    fn hold(&mut self, result: &TicketResult, (wins, margin): (i64, i64)) {
+        let points = i64::from(result.points);
         self.kept += 1;
-        self.completed += u64::from(completed);
+        self.completed += u64::from(result.goal.is_some());
         self.wins += wins;
         self.points += points;
         self.point_squares += points * points;
@@ -355,11 +363,6 @@ impl EffectTotals {
 fn offered(choice: &Choice) -> impl Iterator<Item = TicketIndex> {
     let (kept, returned) = (choice.kept.as_slice(), choice.returned.as_slice());
     kept.iter().chain(returned).copied()
-}
-
-fn starts_with(facts: &Facts, seat: Seat, ticket: TicketIndex) -> bool {
-    let mut starts = facts.choices.iter().filter(|choice| choice.at_start);
-    starts.any(|choice| choice.seat == seat && choice.kept.as_slice().contains(&ticket))
 }
 
 fn lead_of_the_best(players: &[PlayerScore]) -> i64 {

@@ -69,7 +69,12 @@ impl<'a> Game<'a> {
         let mut starts = self.deal.starts.clone();
         let mut last = 0;
         let mut state = State::begin(board, watcher);
-        self.carry_out(&mut state, None, last, &mut chance, watcher)?;
+        if self.audit {
+            let first = state.draw_chance(board, &mut chance);
+            self.carry_out_audited(&mut state, first, last, &mut chance, watcher)?;
+        } else if let Err(refusal) = state.take_chances(board, &mut chance, watcher) {
+            return Err(self.illegal(None, 0, last, refusal));
+        }
         while let Some(seat) = state.decider() {
             last = seat;
             // Before the first round the only choice is that of the starting tickets.
@@ -87,7 +92,12 @@ impl<'a> Game<'a> {
             if let Action::Claim { route, .. } = action {
                 watcher.facts().contested = is_contested(&state, board, seat, route);
             }
-            self.carry_out(&mut state, Some(action), seat, &mut chance, watcher)?;
+            let round = state.round();
+            if self.audit {
+                self.carry_out_audited(&mut state, Some(action), seat, &mut chance, watcher)?;
+            } else if let Err(refusal) = state.play(board, action, &mut chance, watcher) {
+                return Err(self.illegal(Some(action), round, seat, refusal));
+            }
         }
         if state.turns() >= MOST_TURNS {
             let message = format!("stopped after {MOST_TURNS} turns");
@@ -96,39 +106,17 @@ impl<'a> Game<'a> {
         Ok(state)
     }
 
-    /// Carries out what a bot decided, if it did, and all that chance then brings.
-    #[inline]
-    fn carry_out<W: Watcher>(
-        &self,
-        state: &mut State,
-        action: Option<Action>,
-        seat: Seat,
-        chance: &mut Streams,
-        watcher: &mut W,
-    ) -> Result<(), Fault> {
-        let board = self.setup.board();
-        if self.audit {
-            return self.carry_out_audited(state, action, seat, chance, watcher);
-        }
-        let round = state.round();
-        let done = match action {
-            Some(action) => state.play(board, action, chance, watcher),
-            None => state.take_chances(board, chance, watcher),
-        };
-        done.map_err(|refusal| self.illegal(action, round, seat, refusal))
-    }
-
-    /// The same, one step after the other, and every position is audited.
+    /// Carries out what a bot decided or chance brought first, and all that chance then brings, one
+    /// step after the other, and audits every position.
     fn carry_out_audited<W: Watcher>(
         &self,
         state: &mut State,
-        action: Option<Action>,
+        mut next: Option<Action>,
         seat: Seat,
         chance: &mut Streams,
         watcher: &mut W,
     ) -> Result<(), Fault> {
         let board = self.setup.board();
-        let mut next = action.or_else(|| state.draw_chance(board, chance));
         while let Some(action) = next {
             let round = state.round();
             let done = state.apply_seen(board, action, watcher);
