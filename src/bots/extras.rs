@@ -1,5 +1,7 @@
 //! The points that a route brings besides its own: regions, bonus cards, a longer path.
 
+use petgraph::unionfind::UnionFind;
+
 use crate::game::{Board, RouteIndex, View};
 
 /// What a player's own routes connect; part of a desk.
@@ -17,15 +19,12 @@ impl Extras {
     pub fn look(&mut self, view: &View<'_>) {
         let board = view.board();
         let nodes = board.node_count();
-        self.roots.clear();
-        self.roots.extend(0..nodes as u16);
+        let mut joined: UnionFind<u16> = UnionFind::new(nodes);
         for route in view.routes_of(view.seat()) {
-            let [one, two] = board.route(route).nodes.map(|node| self.root(node));
-            self.roots[usize::from(one)] = two;
+            let [one, two] = board.route(route).nodes;
+            joined.union(one, two);
         }
-        for node in 0..nodes as u16 {
-            self.roots[usize::from(node)] = self.root(node);
-        }
+        self.roots = joined.into_labeling();
         self.regions.clear();
         self.regions.resize(nodes, 0);
         self.used.clear();
@@ -33,18 +32,11 @@ impl Extras {
         for route in view.routes_of(view.seat()) {
             let record = board.route(route);
             for (city, node) in record.cities.into_iter().zip(record.nodes) {
-                let at = usize::from(self.root(node));
+                let at = usize::from(self.roots[usize::from(node)]);
                 self.used[at] = true;
                 self.regions[at] |= region_bit(board, city);
             }
         }
-    }
-
-    fn root(&self, mut node: u16) -> u16 {
-        while self.roots[usize::from(node)] != node {
-            node = self.roots[usize::from(node)];
-        }
-        node
     }
 
     /// The points that a route would bring.

@@ -30,14 +30,6 @@ pub(super) struct Step {
     pub places: u64,
 }
 
-impl Step {
-    const NOWHERE: Step = Step {
-        cost: 0,
-        word: 0,
-        places: 0,
-    };
-}
-
 /// What every route costs a player.
 #[derive(Debug, Default)]
 pub(super) struct Network {
@@ -62,6 +54,7 @@ impl Network {
         let pairs = self.costs.routes.iter().zip(costs);
         let changes = pairs.filter(|(known, cost)| known != cost).count();
         if 2 * changes > costs.len() {
+            // Hardly a place is left as it was.
             self.costs.routes.copy_from_slice(costs);
             (0..nodes).for_each(|node| self.lay_out(atlas, node));
             return;
@@ -98,7 +91,12 @@ impl Network {
             self.starts.push(room);
             room += atlas.edges(node).len() as u16;
         }
-        self.steps = vec![Step::NOWHERE; usize::from(room)];
+        let nothing = Step {
+            cost: 0,
+            word: 0,
+            places: 0,
+        };
+        self.steps = vec![nothing; usize::from(room)];
     }
 
     /// Lays out the steps from a place.
@@ -107,33 +105,32 @@ impl Network {
         let free = &mut self.costs.free[node * words..][..words];
         free.fill(0);
         let edges = atlas.edges(node);
-        let mut steps = self.steps[usize::from(self.starts[node])..].iter_mut();
+        let steps = &mut self.steps[usize::from(self.starts[node])..][..edges.len()];
         let mut used = 0;
-        // The step that is gathered; the first of all is nobody's.
-        let mut none = Step::NOWHERE;
-        let mut step = &mut none;
         for (next, route) in edges {
-            let cost = self.costs.routes[usize::from(*route)];
-            let (word, bit) = (next / 64, 1 << (next % 64));
-            if cost == BLOCKED {
-                continue;
-            }
-            if cost == 0 {
-                free[usize::from(word)] |= bit;
-            } else if (step.cost, step.word) == (cost, word) {
+            let (cost, word, bit) = (
+                self.costs.routes[usize::from(*route)],
+                next / 64,
+                1 << (next % 64),
+            );
+            match cost {
+                0 => free[usize::from(word)] |= bit,
+                BLOCKED => {}
                 // Routes are listed by length, and most costs go with it.
-                step.places |= bit;
-            } else if let Some(next) = steps.next() {
-                step = next;
-                *step = Step {
-                    cost,
-                    word,
-                    places: bit,
-                };
-                used += 1;
+                _ if used > 0 && (steps[used - 1].cost, steps[used - 1].word) == (cost, word) => {
+                    steps[used - 1].places |= bit;
+                }
+                _ => {
+                    steps[used] = Step {
+                        cost,
+                        word,
+                        places: bit,
+                    };
+                    used += 1;
+                }
             }
         }
-        self.used[node] = used;
+        self.used[node] = used as u16;
     }
 
     /// The steps from a place that cost something.

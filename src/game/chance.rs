@@ -45,7 +45,7 @@ impl Luck for Wait {
     }
 }
 
-/// Cards and tickets come from a stream as soon as they are due.
+/// Cards, and tickets that players are offered, come from a stream as soon as they are due.
 pub(super) struct AtOnce<'a, C>(pub &'a mut C);
 
 impl<C: Chance> Luck for AtOnce<'_, C> {

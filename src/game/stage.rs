@@ -68,7 +68,14 @@ impl State {
         state.seat = position.seat;
         state.round = position.round.max(1);
         (state.row, state.deck, state.discards) = (position.row, position.deck, position.discards);
-        state.gaps = (board.rules().row.size).saturating_sub(position.row.total() as u8);
+        let (size, laid) = (board.rules().row.size, position.row.total());
+        state.gaps = match u8::try_from(laid)
+            .ok()
+            .and_then(|laid| size.checked_sub(laid))
+        {
+            Some(gaps) => gaps,
+            None => return fail(format!("a row of {laid} cards, where {size} have room")),
+        };
         if position.seat >= board.players() {
             return fail(format!("there is no seat {}", position.seat));
         }
@@ -173,5 +180,30 @@ impl State {
         }
         bits::insert(self.loose_tickets_mut(board), index);
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::map::shipped;
+
+    #[test]
+    fn a_row_of_too_many_cards_cannot_be_set_up() {
+        let map = shipped::find("europe").unwrap().load().unwrap().map;
+        let board = Board::new(Arc::new(map), 2).unwrap();
+        let mut position = Position {
+            row: Cards::from_letters("RRUUK").unwrap(),
+            ..Position::default()
+        };
+        assert!(State::staged(&board, &position).is_ok());
+        // One too many, and so many that a byte could not count them.
+        for letters in ["RRUUKK".to_owned(), "PUOWGYKRL".repeat(29)] {
+            position.row = Cards::from_letters(&letters).unwrap();
+            let error = State::staged(&board, &position).unwrap_err().to_string();
+            assert!(error.contains("a row of"), "{error}");
+        }
     }
 }

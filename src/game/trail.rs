@@ -1,7 +1,7 @@
 //! The longest continuous path: the largest sum of lengths over all trails, no route twice.
 //!
-//! Exact. A network whose odd places are at most two can be travelled whole (Euler). In any other,
-//! a longest trail starts and ends at odd places, and must leave out at least one route for every
+//! Exact. A network whose odd places are at most two can be travelled whole (Euler). In one without
+//! circles two walks from end to end suffice. In any other, a longest trail starts and ends at odd places, and must leave out at least one route for every
 //! further pair of them; a search from the odd places stops when it reaches that bound. Should a
 //! network need more than [`BUDGET`] steps, the best trail found so far is given and marked: no
 //! network that trains of a real game can form comes near.
