@@ -1,7 +1,8 @@
 //! What bots know of a board before a game begins.
 
+use super::costs::Costs;
 use super::finder::Finder;
-use super::network::Network;
+use super::survey::Survey;
 use crate::game::{Board, RouteIndex, TicketIndex};
 
 /// The network of a board, and how much its tickets ask for each route.
@@ -36,17 +37,18 @@ impl Atlas {
     }
 
     fn add_load(&mut self, board: &Board) {
-        let costs: Vec<u16> = (0..board.route_count() as RouteIndex)
+        let lengths = (0..board.route_count() as RouteIndex)
             .map(|route| u16::from(board.route(route).length))
             .collect();
-        let mut network = Network::default();
-        network.set(board, self, &costs);
+        let survey = Survey::without_distances(self, lengths);
+        let mut costs = Costs::default();
+        costs.start_from(&survey, 0);
         let mut finder = Finder::new(board.node_count());
         let mut path = Vec::new();
         for ticket in 0..board.ticket_count() as TicketIndex {
             for goal in &board.ticket(ticket).goals {
                 let ends = [&goal.from[..], &goal.to[..]];
-                let found = finder.path(self, &network, &network.costs, ends, u32::MAX, &mut path);
+                let found = finder.path(self, &survey, &costs, ends, u32::MAX, &mut path);
                 if found.is_some() {
                     for route in &path {
                         // Parallel tracks share what is asked of them.
@@ -61,6 +63,11 @@ impl Atlas {
         }
         let most = self.load.iter().copied().fold(1.0, f32::max);
         self.load.iter_mut().for_each(|load| *load /= most);
+    }
+
+    /// How many places there are.
+    pub fn places(&self) -> usize {
+        self.starts.len() - 1
     }
 
     /// The neighbours of a place, each with the route that leads there, short routes first.

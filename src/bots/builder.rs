@@ -1,18 +1,17 @@
 //! The common ground of all bots that build after a plan: what they do where they have to decide.
 //! A [`Style`] says in what they differ.
 
-use super::needs::{Needs, Taste, lacking};
-use super::network::Network;
+use super::costs;
+use super::needs::{Needs, Taste, Wants, lacking};
+use super::pending::Pending;
 use super::plan::Plan;
 use super::reason::Reason;
 use super::style::{Costs, MoreTickets, Style};
 use super::toss::best_of;
+use super::weigh::{TURN, TURN_IN_A_HURRY};
 use super::{Bot, BotRandom, Desk};
 use crate::game::{Action, Board, Card, Decision, RouteIndex, View, below};
 
-/// Points that a turn brings a good player while building, and when time runs out, in tenths.
-const TURN: f32 = 46.0;
-const TURN_IN_A_HURRY: f32 = 60.0;
 /// The part of the turns left that a plan may take.
 pub(super) const PRESSED: f32 = 0.8;
 
@@ -24,10 +23,12 @@ pub(super) struct Builder {
     pub colors: Taste,
     seated: bool,
     /// What routes cost it.
-    pub network: Network,
+    pub costs: costs::Costs,
     pub plan: Plan,
     /// The routes of the plan that are still to be claimed, as of the last look.
-    pub pending: Vec<RouteIndex>,
+    pub pending: Pending,
+    /// What some of them ask for.
+    pub wants: Wants,
     /// The tickets that the plan is for; none before the first plan.
     pub planned: Option<u32>,
     /// The route that it builds next, if it sticks to one.
@@ -43,9 +44,10 @@ impl Builder {
             style,
             colors: Card::COLORS,
             seated: false,
-            network: Network::default(),
+            costs: costs::Costs::default(),
             plan: Plan::default(),
-            pending: Vec::new(),
+            pending: Pending::default(),
+            wants: Wants::default(),
             planned: None,
             target: None,
             tunnels_from: 0,
@@ -73,7 +75,10 @@ impl Bot for Builder {
             Decision::Tickets => Some(self.keep(view, desk)),
             Decision::Turn => self.turn(view, desk, random),
             Decision::DrawMore => {
-                self.look(view, desk);
+                // Nothing has changed since the first card, if it was this bot that drew it.
+                if self.planned.is_none() {
+                    self.look(view, desk);
+                }
                 self.draw(view, false, random)
             }
             Decision::Surcharge(number) => self.surcharge(view, desk, number),
@@ -124,20 +129,15 @@ impl Builder {
     /// Sees what has changed and plans again if the plan no longer holds.
     fn look(&mut self, view: &View<'_>, desk: &mut Desk) {
         let tickets = view.ticket_count();
-        let mut holds = self.planned == Some(tickets);
         // A route that can no longer be claimed is the player's own by now, or lost for ever.
-        self.pending.retain(|route| {
-            let open = view.may_claim(*route);
-            holds &= open || view.owns(*route);
-            open
-        });
+        let holds = self.pending.drop_gone(view) && self.planned == Some(tickets);
         let mut borrowed = self.plan.borrowed.iter();
         if !holds || !borrowed.all(|route| can_borrow(view, *route)) {
-            desk.weigh(view, self.style.costs, TURN, &mut self.network);
-            desk.plan(view, &self.network, true, &mut self.plan);
+            desk.weigh(view, self.style.costs, TURN, &mut self.costs);
+            desk.plan(view, &self.costs, true, &mut self.plan);
             self.hurry(view, desk);
             self.planned = Some(tickets);
-            self.pending.clone_from(&self.plan.routes);
+            self.pending.begin(view.board(), &self.plan.routes);
         }
     }
 
@@ -150,8 +150,8 @@ impl Builder {
         if turns > PRESSED * turns_left(view) {
             let mut short = std::mem::take(&mut desk.spare);
             short.belong_with(&self.plan);
-            desk.weigh(view, self.style.costs, TURN_IN_A_HURRY, &mut self.network);
-            desk.plan(view, &self.network, true, &mut short);
+            desk.weigh(view, self.style.costs, TURN_IN_A_HURRY, &mut self.costs);
+            desk.plan(view, &self.costs, true, &mut short);
             if desk.turns(view, &short.routes) < turns {
                 std::mem::swap(&mut self.plan, &mut short);
             }
@@ -165,7 +165,7 @@ impl Builder {
             return None;
         }
         let hand = view.own().hand;
-        let mut prices = self.pending.iter().map(|route| view.board().price(*route));
+        let mut prices = self.pending.iter().map(|route| view.board().price(route));
         let price = prices.find(|price| {
             price.waves > hand.count(Card::Ferry).saturating_mul(price.covers)
                 && lacking(price, hand, hand.most_of_one_color()) <= price.covers.max(1)
@@ -191,8 +191,7 @@ impl Builder {
 
     /// What the routes still to be claimed ask for.
     pub fn needs(&self, view: &View<'_>) -> Needs {
-        let routes = self.pending.iter().copied();
-        Needs::of(self.colors, view.board(), view.own().hand, routes)
+        Needs::of(self.colors, view.own().hand, &self.pending.wants)
     }
 
     /// Something legal when all else fails: a claim before anything else.

@@ -5,7 +5,7 @@
 use std::collections::HashMap;
 
 use super::Desk;
-use super::network::{Costs, Network};
+use super::costs::Costs;
 use super::plan::{Aim, Plan, Sum, least_useful};
 use super::style;
 use crate::game::{Board, RouteIndex, TicketIndex, Track, View};
@@ -18,8 +18,8 @@ type Set = u16;
 pub(super) struct Bundles {
     /// The offered tickets, the dearest first, with their places in the offer.
     tickets: Vec<(TicketIndex, usize)>,
-    /// By set of tickets, as far as it has been asked for.
-    known: Vec<Option<Bundle>>,
+    /// By set of tickets; only those that have been asked for are known.
+    known: Vec<Bundle>,
     /// The paths of all bundles.
     paths: Vec<RouteIndex>,
     /// Trains that the tickets held already need.
@@ -30,8 +30,9 @@ pub(super) struct Bundles {
     /// found so far, by how routes are weighed and the ticket, perhaps after another one.
     opening: Option<style::Costs>,
     openings: HashMap<Opening, (Option<Aim>, Vec<RouteIndex>)>,
-    /// The routes of one bundle.
+    /// The routes of one bundle, and how many of its tickets use each route.
     routes: Vec<RouteIndex>,
+    users: Vec<u8>,
 }
 
 /// How routes are weighed, a ticket, and the one that it comes after.
@@ -43,14 +44,16 @@ const MOST_OPENINGS: usize = 10_000;
 /// Tickets taken together.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Bundle {
+    /// It has been asked for.
+    known: bool,
     /// What is left of it when those that the trains do not suffice for have been given up.
     kept: Set,
     pub sum: Sum,
     /// What all of it costs, whether the trains suffice or not.
     all: Sum,
-    /// Where the path of its last ticket is, and that ticket's value; none if it has no path.
+    /// What its last ticket aims at, and where the path is; none if it has no path.
+    aim: Option<Aim>,
     path: (usize, usize),
-    value: Option<i32>,
 }
 
 impl Bundles {
@@ -59,8 +62,9 @@ impl Bundles {
         self.tickets.iter().enumerate().map(chosen).sum()
     }
 
-    fn get(&self, set: Set) -> Bundle {
-        self.known[usize::from(set)].unwrap_or_default()
+    /// A bundle that has been asked for.
+    fn get(&self, set: Set) -> &Bundle {
+        &self.known[usize::from(set)]
     }
 
     /// What the path of the last ticket of a set is remembered by, if it is.
@@ -86,10 +90,11 @@ fn last_of(set: Set) -> usize {
     set.checked_ilog2().unwrap_or_default() as usize
 }
 
-/// The set and what is left of it as one ticket after the other goes, the last first.
-fn prefixes(set: Set) -> impl Iterator<Item = Set> {
-    let next = |set: &Set| Some(set & !(1 << last_of(*set)));
-    std::iter::successors(Some(set), next).take_while(|set| *set != 0)
+/// What a set grows by as one ticket after the other comes to it, the dearest first; the last is the
+/// whole set.
+fn parts(set: Set) -> impl Iterator<Item = Set> {
+    let bits = (0..Set::BITS - set.leading_zeros()).filter(move |bit| set >> bit & 1 == 1);
+    bits.map(move |bit| set & (Set::MAX >> (Set::BITS - 1 - bit)))
 }
 
 impl Desk {
@@ -99,16 +104,17 @@ impl Desk {
     pub(super) fn compare(
         &mut self,
         board: &Board,
-        network: &Network,
+        costs: &Costs,
         offer: &[TicketIndex],
         held: &Plan,
         opening: Option<style::Costs>,
     ) {
-        self.bundles.costs.copy_from(&network.costs);
-        for route in held.routes.iter().chain(&held.borrowed) {
-            self.bundles.costs.set_free(board, *route);
-        }
         let work = &mut self.bundles;
+        work.costs.copy_from(costs);
+        let survey = &self.surveys[costs.survey].1;
+        for path in [&held.routes, &held.borrowed] {
+            work.costs.set_free(survey, board, path);
+        }
         work.opening = opening;
         work.spoken_for = held.sum.trains;
         work.tickets.clear();
@@ -121,94 +127,140 @@ impl Desk {
         work.tickets
             .sort_by_key(|(ticket, _)| -board.ticket(*ticket).goals[0].value);
         work.known.clear();
-        work.known.resize(1 << offer.len(), None);
-        work.known[0] = Some(Bundle::default());
+        work.known.resize(1 << offer.len(), Bundle::default());
+        work.known[0].known = true;
         work.paths.clear();
     }
 
     /// The tickets of a choice, a bit for each place in the offer, taken together.
-    pub(super) fn bundle(&mut self, view: &View<'_>, network: &Network, kept: u16) -> Bundle {
+    pub(super) fn bundle(&mut self, view: &View<'_>, kept: u16) -> Bundle {
         let set = self.bundles.set_of(kept);
-        self.bundle_of(view, network, set)
+        self.find(view, set);
+        *self.bundles.get(set)
     }
 
-    fn bundle_of(&mut self, view: &View<'_>, network: &Network, set: Set) -> Bundle {
-        if let Some(known) = self.bundles.known[usize::from(set)] {
-            return known;
+    /// Adds the tickets of a choice to the plan for those held already.
+    pub(super) fn adopt(&mut self, view: &View<'_>, costs: &Costs, kept: u16, plan: &mut Plan) {
+        let set = self.bundles.set_of(kept);
+        for part in parts(set) {
+            match self.bundles.get(part).aim {
+                Some(aim) => self.planning.add(aim, self.bundles.path(part)),
+                None => {
+                    let (ticket, _) = self.bundles.tickets[last_of(part)];
+                    self.planning.given_up.push(ticket);
+                }
+            }
+        }
+        self.settle(view, costs, true, plan);
+    }
+
+    /// Finds out about a set of tickets, unless that is known already.
+    fn find(&mut self, view: &View<'_>, set: Set) {
+        if self.bundles.get(set).known {
+            return;
         }
         let board = view.board();
-        let before = self.bundle_of(view, network, set & !(1 << last_of(set)));
-        let mut bundle = self.add_last(board, network, set, before.all);
-        // So that the paths of this set are known while the least useful ticket is looked for.
-        self.bundles.known[usize::from(set)] = Some(bundle);
+        let before = set & !(1 << last_of(set));
+        self.find(view, before);
+        if before != 0 {
+            // What the last ticket does without the one before it.
+            self.find(view, set & !(1 << last_of(before)));
+        }
+        let bundle = self.add_last(board, set, self.bundles.get(before).all);
         let trains = bundle.all.trains + self.bundles.spoken_for;
+        self.bundles.known[usize::from(set)] = bundle;
         if trains > u32::from(view.own().trains)
             && let Some(worst) = self.least_useful_of(board, set)
         {
-            let rest = self.bundle_of(view, network, set & !(1 << worst));
-            bundle.kept = rest.kept;
-            bundle.sum = rest.sum;
-            bundle.sum.give_up(board, self.bundles.tickets[worst].0);
-            self.bundles.known[usize::from(set)] = Some(bundle);
+            let rest = set & !(1 << worst);
+            self.find(view, rest);
+            let Bundle { kept, mut sum, .. } = *self.bundles.get(rest);
+            sum.give_up(board, self.bundles.tickets[worst].0);
+            let bundle = &mut self.bundles.known[usize::from(set)];
+            (bundle.kept, bundle.sum) = (kept, sum);
         }
-        bundle
     }
 
     /// Adds the last ticket of a set to what the others cost.
-    fn add_last(&mut self, board: &Board, network: &Network, set: Set, mut sum: Sum) -> Bundle {
-        let work = &mut self.planning;
-        work.costs.copy_from(&self.bundles.costs);
-        for before in prefixes(set).skip(1) {
-            for route in self.bundles.path(before) {
-                work.costs.set_free(board, *route);
-            }
-        }
-        let (ticket, _) = self.bundles.tickets[last_of(set)];
-        let aim = match self.bundles.opening(set) {
-            None => work.aim(&self.atlas, network, board, ticket),
-            Some(opening) => match self.bundles.openings.get(&opening) {
-                Some((aim, path)) => {
-                    work.path.clone_from(path);
-                    *aim
-                }
-                None => {
-                    let aim = work.aim(&self.atlas, network, board, ticket);
-                    let known = (aim, work.path.clone());
-                    self.bundles.openings.insert(opening, known);
-                    aim
-                }
-            },
-        };
-        let start = self.bundles.paths.len();
+    fn add_last(&mut self, board: &Board, set: Set, mut sum: Sum) -> Bundle {
+        let (aim, path) = self.last_path(board, set);
         match aim {
             Some(aim) => {
                 sum.tickets += aim.value;
-                self.bundles.paths.extend_from_slice(&work.path);
                 // What is owned or planned already costs nothing.
-                for route in &work.path {
-                    let (cost, track) = (work.costs.of(*route), self.tracks[usize::from(*route)]);
+                for route in &self.bundles.paths[path.0..path.1] {
+                    let cost = self.planning.costs.of(*route);
                     if cost > 0 {
-                        sum.add_route(board, *route, track, cost);
+                        sum.add_route(board, *route, self.tracks[usize::from(*route)], cost);
                     }
                 }
             }
-            None => sum.give_up(board, ticket),
+            None => sum.give_up(board, self.bundles.tickets[last_of(set)].0),
         }
         Bundle {
+            known: true,
             kept: set,
             sum,
             all: sum,
-            path: (start, self.bundles.paths.len()),
-            value: aim.map(|aim| aim.value),
+            aim,
+            path,
         }
     }
 
+    /// The path of the last ticket of a set beside those of the others, and what it aims at.
+    fn last_path(&mut self, board: &Board, set: Set) -> (Option<Aim>, (usize, usize)) {
+        let survey = &self.surveys[self.bundles.costs.survey].1;
+        let (work, bundles) = (&mut self.planning, &mut self.bundles);
+        work.costs.copy_from(&bundles.costs);
+        let ticket = bundles.tickets[last_of(set)].0;
+        let before = set & !(1 << last_of(set));
+        for part in parts(before) {
+            let path = bundles.path(part);
+            work.costs.set_free(survey, board, path);
+        }
+        // Most tickets gain nothing from the path of the one before.
+        let Bundle { aim, path, .. } = *bundles.get(set & !(1 << last_of(before)));
+        let without = (before != 0 && board.ticket(ticket).goals.len() == 1).then_some((aim, path));
+        let limit = match without {
+            Some((aim, _)) => aim.map_or(0, |aim| aim.cost),
+            None => u32::MAX,
+        };
+        let opening = bundles.opening(set);
+        let known = opening.and_then(|opening| bundles.openings.get(&opening));
+        let aim = match known {
+            Some((aim, path)) => {
+                work.path.clone_from(path);
+                *aim
+            }
+            None => {
+                let aim = work.aim(&self.atlas, survey, board, ticket, limit);
+                if let Some(opening) = opening {
+                    bundles.openings.insert(opening, (aim, work.path.clone()));
+                }
+                aim
+            }
+        };
+        if aim.is_none()
+            && let Some(same) = without
+        {
+            return same;
+        }
+        let start = bundles.paths.len();
+        if aim.is_some() {
+            bundles.paths.extend_from_slice(&work.path);
+        }
+        (aim, (start, bundles.paths.len()))
+    }
+
     fn least_useful_of(&mut self, board: &Board, set: Set) -> Option<usize> {
+        let mut users = std::mem::take(&mut self.bundles.users);
+        users.clear();
+        users.resize(board.route_count(), 0);
         let bundles = &self.bundles;
-        let mut users = vec![0u8; board.route_count()];
-        for part in prefixes(set) {
-            let path = bundles.path(part).iter();
-            path.for_each(|route| users[usize::from(*route)] += 1);
+        for part in parts(set) {
+            for route in bundles.path(part) {
+                users[usize::from(*route)] += 1;
+            }
         }
         let alone = |part: Set| -> u32 {
             let routes = bundles.path(part).iter().filter(|route| {
@@ -219,20 +271,19 @@ impl Desk {
                 .map(|route| u32::from(board.route(*route).length))
                 .sum()
         };
-        // The dearest first, as they were planned.
-        let mut parts: Vec<Set> = prefixes(set).collect();
-        parts.reverse();
-        least_useful(parts.into_iter().filter_map(|part| {
-            let value = bundles.get(part).value?;
+        let worst = least_useful(parts(set).filter_map(|part| {
+            let value = bundles.get(part).aim?.value;
             Some((last_of(part), value, alone(part)))
-        }))
+        }));
+        self.bundles.users = users;
+        worst
     }
 
     /// The turns that a bundle takes together with the routes planned already.
     pub(super) fn turns_of(&mut self, view: &View<'_>, bundle: &Bundle, held: &Plan) -> f32 {
         let mut routes = std::mem::take(&mut self.bundles.routes);
         routes.clear();
-        for part in prefixes(bundle.kept) {
+        for part in parts(bundle.kept) {
             let path = self.bundles.path(part).iter().copied();
             routes.extend(path.filter(|route| self.bundles.costs.of(*route) > 0));
         }

@@ -27,7 +27,7 @@ impl Builder {
         let route = match self.style.order {
             Order::OneAtATime => self.target_now(view, random),
             order => {
-                let mut payable = self.pending.iter().copied().filter(|route| {
+                let mut payable = self.pending.iter().filter(|route| {
                     board.price(*route).is_payable(hand) && self.dares(view, *route)
                 });
                 let first = payable.next()?;
@@ -50,8 +50,9 @@ impl Builder {
                 best_of(payable, random).map(|(_, route)| route)
             }
         }?;
-        let others = self.pending.iter().copied().filter(|one| *one != route);
-        let others = Needs::of(self.colors, board, hand, others);
+        let others = self.pending.iter().filter(|one| *one != route);
+        self.wants.look_at(board, others);
+        let others = Needs::of(self.colors, hand, &self.wants);
         self.reason = Reason::Planned(route);
         desk.claim(board, hand, route, &others)
     }
@@ -60,10 +61,10 @@ impl Builder {
     fn target_now(&mut self, view: &View<'_>, random: &mut BotRandom) -> Option<RouteIndex> {
         let board = view.board();
         let hand = view.own().hand;
-        let open = self.target.filter(|route| self.pending.contains(route));
+        let open = self.target.filter(|route| self.pending.contains(*route));
         self.target = open.or_else(|| {
             let most = hand.most_of_one_color();
-            let routes = self.pending.iter().copied();
+            let routes = self.pending.iter();
             let lack = |route: RouteIndex| Reverse(lacking(board.price(route), hand, most));
             best_of(routes.map(|route| (lack(route), route)), random).map(|(_, route)| route)
         });

@@ -10,18 +10,18 @@ use crate::game::{Action, Card, View};
 
 impl Builder {
     /// What the cards to draw are wanted for.
-    fn wanted(&self, view: &View<'_>) -> Needs {
+    fn wanted(&mut self, view: &View<'_>) -> Needs {
         let target = self.target.filter(|route| {
             if self.pending.is_empty() {
                 view.may_claim(*route)
             } else {
-                self.style.order == Order::OneAtATime && self.pending.contains(route)
+                self.style.order == Order::OneAtATime && self.pending.contains(*route)
             }
         });
         match target {
             Some(route) => {
-                let route = std::iter::once(route);
-                Needs::of(self.colors, view.board(), view.own().hand, route)
+                self.wants.look_at(view.board(), std::iter::once(route));
+                Needs::of(self.colors, view.own().hand, &self.wants)
             }
             None => self.needs(view),
         }

@@ -5,10 +5,8 @@ use super::builder::{Builder, PRESSED, turns_left};
 use super::bundle::Bundle;
 use super::reason::Reason;
 use super::style::{Costs, KeepBy};
+use super::weigh::TURN_WHILE_CHOOSING;
 use crate::game::{Action, Keep, View};
-
-/// Points that a turn brings a good player, in tenths, while choosing tickets.
-const TURN: f32 = 42.0;
 
 impl Builder {
     pub fn keep(&mut self, view: &View<'_>, desk: &mut Desk) -> Action {
@@ -16,16 +14,17 @@ impl Builder {
         let number = offer.len() as u8;
         let all = (1u16 << number) - 1;
         let fewest = u32::from(view.fewest_to_keep());
+        // What is weighed by the hand is weighed again before it is built.
+        let lasts = self.style.costs != Costs::Turns;
         let mut best = (f64::NEG_INFINITY, all);
         if self.style.keep != KeepBy::All {
-            desk.weigh(view, self.style.costs, TURN, &mut self.network);
+            desk.weigh(view, self.style.costs, TURN_WHILE_CHOOSING, &mut self.costs);
             // What is held already is planned once; each choice comes on top of it.
-            desk.plan(view, &self.network, false, &mut self.plan);
-            let style = self.style.costs;
-            let opening = (view.round() == 0 && style != Costs::Turns).then_some(style);
-            desk.compare(view.board(), &self.network, offer, &self.plan, opening);
+            desk.plan(view, &self.costs, false, &mut self.plan);
+            let opening = (view.round() == 0 && lasts).then_some(self.style.costs);
+            desk.compare(view.board(), &self.costs, offer, &self.plan, opening);
             for kept in (1..=all).filter(|kept| kept.count_ones() >= fewest) {
-                let bundle = desk.bundle(view, &self.network, kept);
+                let bundle = desk.bundle(view, kept);
                 let worth = self.worth(view, desk, &bundle);
                 if worth > best.0 {
                     best = (worth, kept);
@@ -36,6 +35,11 @@ impl Builder {
             best.1 = 0;
         }
         self.planned = None;
+        if self.style.keep != KeepBy::All && lasts {
+            desk.adopt(view, &self.costs, best.1, &mut self.plan);
+            self.pending.begin(view.board(), &self.plan.routes);
+            self.planned = Some(view.ticket_count() + best.1.count_ones());
+        }
         self.reason = Reason::Tickets(best.1.count_ones() as u8);
         Action::KeepTickets(Keep::these(best.1, number))
     }

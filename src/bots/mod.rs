@@ -8,9 +8,11 @@
 //! | `style` | what tells one from another, as data |
 //! | `builder` | what they have in common: deciding by a plan |
 //! | `claim`, `draw`, `keep` | what they build, which cards they take, which tickets they keep |
-//! | `plan`, `finder`, `network`, `atlas` | the routes that complete all tickets together |
+//! | `plan`, `finder`, `atlas` | the routes that complete all tickets together |
+//! | `pending` | those of them that are still to be claimed |
 //! | `bundle` | what each choice of offered tickets would cost and bring |
-//! | `weigh`, `extras`, `needs` | what a route costs and brings; which cards are wanted and given |
+//! | `weigh`, `costs`, `survey` | what a route costs, and what it costs at least |
+//! | `extras`, `needs` | what it brings besides its points; which cards are wanted and given |
 //! | `toss` | choosing where several are equally good |
 //! | `reason` | why, in one sentence |
 
@@ -19,6 +21,7 @@ mod blocker;
 mod builder;
 mod bundle;
 mod claim;
+mod costs;
 mod draw;
 mod extras;
 mod finder;
@@ -26,14 +29,15 @@ mod hungry;
 mod keep;
 mod long_route;
 mod needs;
-mod network;
 mod one_step;
 mod path;
+mod pending;
 mod plan;
 mod planner;
 mod random;
 mod reason;
 mod style;
+mod survey;
 mod toss;
 mod weigh;
 
@@ -49,6 +53,7 @@ use self::bundle::Bundles;
 use self::extras::Extras;
 use self::plan::{Plan, Planning};
 use self::style::Costs;
+use self::survey::Survey;
 use crate::game::{Action, Board, Cards, Track, View, Workspace};
 
 /// What bots toss for.
@@ -80,11 +85,10 @@ pub struct Desk {
     bundles: Bundles,
     /// Another plan to compare with.
     spare: Plan,
-    /// What every route is to the player, and what it costs.
+    /// What every route is to the player.
     tracks: Vec<Track>,
-    costs: Vec<u16>,
-    /// What open routes cost in styles that do not look at the hand.
-    lasting: Vec<(Costs, Vec<u16>)>,
+    /// What is known of the styles that have been met.
+    surveys: Vec<(Costs, Survey)>,
     extras: Extras,
     payments: Vec<Cards>,
     actions: Vec<Action>,
@@ -100,8 +104,7 @@ impl Desk {
             bundles: Bundles::default(),
             spare: Plan::default(),
             tracks: Vec::new(),
-            costs: Vec::new(),
-            lasting: Vec::new(),
+            surveys: Vec::new(),
             extras: Extras::default(),
             payments: Vec::new(),
             actions: Vec::new(),

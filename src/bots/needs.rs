@@ -6,7 +6,43 @@ use crate::game::{Action, Board, Card, Cards, Price, RouteIndex, payments};
 /// All colours, those first that a player likes better.
 pub(super) type Taste = [Card; 8];
 
-/// The cards that some routes ask for.
+/// What some routes ask for, whatever the hand.
+#[derive(Debug, Default)]
+pub(super) struct Wants {
+    /// Cards of each colour, and the lengths of its routes, a bit each.
+    colors: [u8; 8],
+    lengths: [u64; 8],
+    /// Plain spaces of gray routes.
+    grays: Vec<u8>,
+    locomotives: u8,
+}
+
+impl Wants {
+    /// Sees what routes ask for.
+    pub fn look_at(&mut self, board: &Board, routes: impl Iterator<Item = RouteIndex>) {
+        let mut grays = std::mem::take(&mut self.grays);
+        grays.clear();
+        *self = Wants {
+            grays,
+            ..Wants::default()
+        };
+        for route in routes {
+            let price = board.price(route);
+            match price.color {
+                Some(color) => {
+                    let place = color as usize;
+                    self.colors[place] = self.colors[place].saturating_add(price.plain);
+                    self.lengths[place] |= 1 << price.plain;
+                }
+                None if price.plain > 0 => self.grays.push(price.plain),
+                None => {}
+            }
+            self.locomotives = self.locomotives.saturating_add(price.symbols);
+        }
+    }
+}
+
+/// The cards that some routes ask for, given a hand.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Needs {
     /// Of colours that suit equally well, the one that comes first here.
@@ -15,8 +51,6 @@ pub(super) struct Needs {
     pub colors: [u8; 8],
     /// Locomotives for symbols.
     pub locomotives: u8,
-    /// Spaces with waves.
-    pub waves: u8,
     /// For each colour the fewest cards that are missing for one of its routes; 0 if none is.
     pub nearest: [u8; 8],
 }
@@ -28,40 +62,37 @@ impl Needs {
             taste,
             colors: [0; 8],
             locomotives: 0,
-            waves: 0,
             nearest: [0; 8],
         }
     }
 
     /// What routes ask for, given a hand.
-    pub fn of(
-        taste: Taste,
-        board: &Board,
-        hand: Cards,
-        routes: impl Iterator<Item = RouteIndex> + Clone,
-    ) -> Needs {
-        let mut needs = Needs::nothing(taste);
-        for route in routes.clone() {
-            let price = board.price(route);
-            if let Some(color) = price.color {
-                needs.add(hand, color, price.plain);
-            }
-            needs.locomotives += price.symbols;
-            needs.waves += price.waves;
-        }
-        let grays = routes.map(|route| board.price(route));
-        let mut grays = grays
-            .filter(|price| price.color.is_none() && price.plain > 0)
-            .peekable();
-        if grays.peek().is_none() {
-            return needs;
-        }
-        // Cards that are left of each colour, in the order of the taste.
-        let spare = |needs: &Needs, color: Card| {
-            i16::from(hand.count(color)) - i16::from(needs.colors[color as usize])
+    pub fn of(taste: Taste, hand: Cards, wants: &Wants) -> Needs {
+        let mut needs = Needs {
+            colors: wants.colors,
+            locomotives: wants.locomotives,
+            ..Needs::nothing(taste)
         };
-        let mut spares = taste.map(|color| spare(&needs, color));
-        for price in grays {
+        for color in Card::COLORS {
+            let place = color as usize;
+            // Lengths that the hand does not suffice for, the next one lowest.
+            let longer = wants.lengths[place] >> hand.count(color) >> 1;
+            let nearest = 1 + longer.trailing_zeros() as u8;
+            needs.nearest[place] = if longer == 0 { 0 } else { nearest };
+        }
+        if !wants.grays.is_empty() {
+            needs.add_grays(hand, &wants.grays);
+        }
+        needs
+    }
+
+    /// Each gray route takes the colour that has most cards left.
+    fn add_grays(&mut self, hand: Cards, grays: &[u8]) {
+        let mut spares = [0; 8];
+        for (spare, color) in spares.iter_mut().zip(self.taste) {
+            *spare = self.spare(hand, color);
+        }
+        for number in grays {
             let (mut place, mut most) = (0, spares[0]);
             for (index, spare) in spares.into_iter().enumerate().skip(1) {
                 (place, most) = if spare > most {
@@ -70,10 +101,15 @@ impl Needs {
                     (place, most)
                 };
             }
-            needs.add(hand, taste[place], price.plain);
-            spares[place] = spare(&needs, taste[place]);
+            let color = self.taste[place];
+            self.add(hand, color, *number);
+            spares[place] = self.spare(hand, color);
         }
-        needs
+    }
+
+    /// Cards of a colour that nothing asks for yet; less than none if some are missing.
+    fn spare(&self, hand: Cards, color: Card) -> i16 {
+        i16::from(hand.count(color)) - i16::from(self.colors[color as usize])
     }
 
     fn add(&mut self, hand: Cards, color: Card, number: u8) {

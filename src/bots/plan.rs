@@ -4,8 +4,9 @@ use std::ops::Add;
 
 use super::Desk;
 use super::atlas::Atlas;
+use super::costs::Costs;
 use super::finder::Finder;
-use super::network::{Costs, Network};
+use super::survey::Survey;
 use crate::game::{Board, RouteIndex, TicketIndex, Track, View};
 
 /// How often every ticket looks for a better path beside those of the others.
@@ -22,6 +23,8 @@ pub(super) struct Plan {
     pub serves: Vec<i32>,
     /// What it costs and brings.
     pub sum: Sum,
+    /// Tickets that it completes, if they have one goal and nothing is borrowed.
+    completes: Vec<TicketIndex>,
     /// Tickets that own routes complete: nothing can change that any more.
     done: Vec<TicketIndex>,
 }
@@ -42,6 +45,13 @@ pub(super) struct Sum {
 }
 
 impl Plan {
+    /// Sees which tickets are done, now that all its routes are built.
+    fn look_back(&mut self, view: &View<'_>) {
+        if self.routes.iter().all(|route| view.owns(*route)) {
+            self.done.append(&mut self.completes);
+        }
+    }
+
     /// Makes this a plan for the same player as another one.
     pub fn belong_with(&mut self, other: &Plan) {
         self.done.clone_from(&other.done);
@@ -96,11 +106,15 @@ pub(super) struct Planning {
     finder: Finder,
     /// What a route costs beside the paths found so far.
     pub costs: Costs,
-    /// The routes of all paths, each as often as it is used, with the points of the ticket.
-    used: Vec<(RouteIndex, i32)>,
-    /// The tickets to plan, those given up, and the aim and path of each of the others.
+    /// The routes of all paths; for each route how many paths use it, and the points of their tickets.
+    used: Vec<RouteIndex>,
+    users: Vec<(u16, i32)>,
+    /// Points of the tickets that are done.
+    done: i32,
+    /// The tickets that wait for a path, those with the aim and path of each, and those given up.
+    waiting: Vec<TicketIndex>,
     tickets: Vec<TicketIndex>,
-    given_up: Vec<TicketIndex>,
+    pub given_up: Vec<TicketIndex>,
     aims: Vec<Aim>,
     paths: Vec<Vec<RouteIndex>>,
     /// The path found last, and another one.
@@ -114,6 +128,9 @@ impl Planning {
             finder: Finder::new(board.node_count()),
             costs: Costs::default(),
             used: Vec::new(),
+            users: vec![(0, 0); board.route_count()],
+            done: 0,
+            waiting: Vec::new(),
             tickets: Vec::new(),
             given_up: Vec::new(),
             aims: Vec::new(),
@@ -123,13 +140,27 @@ impl Planning {
         }
     }
 
-    /// The goal of a ticket that pays best; its path is left in `self.path`. None if none is in reach.
+    /// Adds a ticket and its path to those that are planned.
+    pub fn add(&mut self, aim: Aim, path: &[RouteIndex]) {
+        let place = self.aims.len();
+        if self.paths.len() == place {
+            self.paths.push(Vec::new());
+        }
+        self.paths[place].clear();
+        self.paths[place].extend_from_slice(path);
+        self.aims.push(aim);
+        self.tickets.push(aim.ticket);
+    }
+
+    /// The goal of a ticket that pays best; its path is left in `self.path`. None if none is in reach for
+    /// less than `limit`.
     pub fn aim(
         &mut self,
         atlas: &Atlas,
-        network: &Network,
+        survey: &Survey,
         board: &Board,
         ticket: TicketIndex,
+        limit: u32,
     ) -> Option<Aim> {
         let mut best: Option<(i64, Aim)> = None;
         for (goal, record) in board.ticket(ticket).goals.iter().enumerate() {
@@ -137,7 +168,7 @@ impl Planning {
             let path = &mut self.alternative;
             let found = self
                 .finder
-                .path(atlas, network, &self.costs, ends, u32::MAX, path);
+                .path(atlas, survey, &self.costs, ends, limit, path);
             let Some(cost) = found else { continue };
             let value = record.value;
             let worth = 10 * i64::from(value) - i64::from(cost);
@@ -167,36 +198,41 @@ pub(super) fn least_useful(
 }
 
 impl Desk {
-    /// Plans all the tickets of a player at once. Routes cost what `network` says; tickets that
-    /// cannot be completed, or that the trains do not suffice for, are given up, the least useful
-    /// first.
-    pub(super) fn plan(
-        &mut self,
-        view: &View<'_>,
-        network: &Network,
-        thorough: bool,
-        plan: &mut Plan,
-    ) {
+    /// Plans all the tickets of a player at once. Tickets that cannot be completed, or that the trains
+    /// do not suffice for, are given up, the least useful first.
+    pub(super) fn plan(&mut self, view: &View<'_>, costs: &Costs, thorough: bool, plan: &mut Plan) {
         let board = view.board();
         let work = &mut self.planning;
         work.tickets.clear();
         work.given_up.clear();
-        let mut done = 0;
+        work.done = 0;
+        plan.look_back(view);
         for ticket in view.tickets() {
             if plan.done.contains(&ticket) {
-                done += board.ticket(ticket).goals[0].value;
+                work.done += board.ticket(ticket).goals[0].value;
             } else {
                 work.tickets.push(ticket);
             }
         }
-        work.tickets
-            .sort_by_key(|ticket| -board.ticket(*ticket).goals[0].value);
+        self.find_paths(board, costs);
+        self.settle(view, costs, thorough, plan);
+    }
+
+    /// Makes a plan of the paths that were found, with fewer tickets as long as the trains do not
+    /// suffice.
+    pub(super) fn settle(
+        &mut self,
+        view: &View<'_>,
+        costs: &Costs,
+        thorough: bool,
+        plan: &mut Plan,
+    ) {
+        let board = view.board();
         loop {
-            self.find_paths(board, network, &mut plan.done);
             if thorough {
-                self.reroute_all(board, network);
+                self.reroute_all(board, costs);
             }
-            self.sum_up(board, network, done, plan);
+            self.sum_up(board, costs, plan);
             let enough = plan.sum.trains <= u32::from(view.own().trains);
             if enough {
                 return;
@@ -206,43 +242,35 @@ impl Desk {
             };
             let given_up = self.planning.tickets.remove(worst);
             self.planning.given_up.push(given_up);
+            self.find_paths(board, costs);
         }
     }
 
-    /// Finds a path for one ticket after the other; each may use those before it for nothing.
-    fn find_paths(&mut self, board: &Board, network: &Network, done: &mut Vec<TicketIndex>) {
+    /// Finds a path for one ticket after the other, the dearest first; each may use those before it
+    /// for nothing.
+    fn find_paths(&mut self, board: &Board, costs: &Costs) {
+        let survey = &self.surveys[costs.survey].1;
         let work = &mut self.planning;
-        work.costs.copy_from(&network.costs);
+        work.costs.copy_from(costs);
         work.aims.clear();
-        let mut tickets = std::mem::take(&mut work.tickets);
-        tickets.retain(|ticket| {
-            let Some(aim) = work.aim(&self.atlas, network, board, *ticket) else {
-                work.given_up.push(*ticket);
-                return false;
+        let mut tickets = std::mem::take(&mut work.waiting);
+        tickets.append(&mut work.tickets);
+        tickets.sort_by_key(|ticket| -board.ticket(*ticket).goals[0].value);
+        for ticket in tickets.drain(..) {
+            let Some(aim) = work.aim(&self.atlas, survey, board, ticket, u32::MAX) else {
+                work.given_up.push(ticket);
+                continue;
             };
-            let own = |route: &RouteIndex| self.tracks[usize::from(*route)] == Track::Own;
-            let is_done = aim.cost == 0
-                && board.ticket(*ticket).goals.len() == 1
-                && work.path.iter().all(own);
-            if is_done && !done.contains(ticket) {
-                done.push(*ticket);
-            }
-            for route in &work.path {
-                work.costs.set_free(board, *route);
-            }
-            let place = work.aims.len();
-            if work.paths.len() == place {
-                work.paths.push(Vec::new());
-            }
-            std::mem::swap(&mut work.paths[place], &mut work.path);
-            work.aims.push(aim);
-            true
-        });
-        work.tickets = tickets;
+            work.costs.set_free(survey, board, &work.path);
+            let path = std::mem::take(&mut work.path);
+            work.add(aim, &path);
+            work.path = path;
+        }
+        work.waiting = tickets;
     }
 
     /// Lets tickets look for better paths until none finds one, or for a few rounds.
-    fn reroute_all(&mut self, board: &Board, network: &Network) {
+    fn reroute_all(&mut self, board: &Board, costs: &Costs) {
         let number = self.planning.aims.len();
         // The last ticket has seen the paths of all the others.
         let mut to_look = number.saturating_sub(1);
@@ -250,7 +278,7 @@ impl Desk {
             if to_look == 0 {
                 break;
             }
-            to_look = if self.reroute(board, network, index) {
+            to_look = if self.reroute(board, costs, index) {
                 number - 1
             } else {
                 to_look - 1
@@ -259,14 +287,13 @@ impl Desk {
     }
 
     /// Looks for a better path for one ticket while the others keep theirs.
-    fn reroute(&mut self, board: &Board, network: &Network, index: usize) -> bool {
+    fn reroute(&mut self, board: &Board, costs: &Costs, index: usize) -> bool {
+        let survey = &self.surveys[costs.survey].1;
         let work = &mut self.planning;
-        work.costs.copy_from(&network.costs);
+        work.costs.copy_from(costs);
         let number = work.aims.len();
         for other in (0..number).filter(|other| *other != index) {
-            for route in &work.paths[other] {
-                work.costs.set_free(board, *route);
-            }
+            work.costs.set_free(survey, board, &work.paths[other]);
         }
         let path = work.paths[index].iter();
         let before = path.map(|route| u32::from(work.costs.of(*route))).sum();
@@ -274,7 +301,7 @@ impl Desk {
         let goal = &board.ticket(ticket).goals[goal];
         let found = work.finder.path(
             &self.atlas,
-            network,
+            survey,
             &work.costs,
             [&goal.from, &goal.to],
             before,
@@ -286,14 +313,17 @@ impl Desk {
         found.is_some()
     }
 
-    fn sum_up(&mut self, board: &Board, network: &Network, done: i32, plan: &mut Plan) {
+    fn sum_up(&mut self, board: &Board, costs: &Costs, plan: &mut Plan) {
         let work = &mut self.planning;
-        work.used.clear();
+        for route in work.used.drain(..) {
+            work.users[usize::from(route)] = (0, 0);
+        }
         plan.routes.clear();
         plan.borrowed.clear();
         plan.serves.clear();
+        plan.completes.clear();
         plan.sum = Sum {
-            tickets: done,
+            tickets: work.done,
             ..Sum::default()
         };
         for ticket in &work.given_up {
@@ -301,25 +331,33 @@ impl Desk {
         }
         for (aim, path) in work.aims.iter().zip(&work.paths) {
             plan.sum.tickets += aim.value;
-            work.used
-                .extend(path.iter().map(|route| (*route, aim.value)));
+            for route in path {
+                let (users, points) = &mut work.users[usize::from(*route)];
+                if *users == 0 {
+                    work.used.push(*route);
+                }
+                *users += 1;
+                *points += aim.value;
+            }
         }
-        work.used.sort_unstable_by_key(|(route, _)| *route);
-        for users in work.used.chunk_by(|one, two| one.0 == two.0) {
-            let route = users[0].0;
+        work.used.sort_unstable();
+        for route in work.used.iter().copied() {
             let track = self.tracks[usize::from(route)];
             if track == Track::Own {
                 continue;
             }
-            let cost = network.costs.of(route);
-            plan.sum.add_route(board, route, track, cost);
+            plan.sum.add_route(board, route, track, costs.of(route));
             if track == Track::Open {
                 plan.routes.push(route);
-                plan.serves
-                    .push(users.iter().map(|(_, points)| points).sum());
+                plan.serves.push(work.users[usize::from(route)].1);
             } else {
                 plan.borrowed.push(route);
             }
+        }
+        if plan.borrowed.is_empty() {
+            let certain = |aim: &&Aim| board.ticket(aim.ticket).goals.len() == 1;
+            let certain = work.aims.iter().filter(certain);
+            plan.completes.extend(certain.map(|aim| aim.ticket));
         }
     }
 
@@ -327,8 +365,8 @@ impl Desk {
         let work = &self.planning;
         let alone = |path: &[RouteIndex]| -> u32 {
             let routes = path.iter().filter(|route| {
-                let users = work.used.iter().filter(|(used, _)| used == *route);
-                users.count() == 1 && self.tracks[usize::from(**route)] == Track::Open
+                let route = usize::from(**route);
+                work.users[route].0 == 1 && self.tracks[route] == Track::Open
             });
             routes
                 .map(|route| u32::from(board.route(*route).length))

@@ -7,6 +7,7 @@ use super::BotRandom;
 use crate::game::below;
 
 /// The item whose worth is greatest; of several such each is as likely as the others.
+#[inline]
 pub(super) fn best_of<T, W: PartialOrd>(
     items: impl Iterator<Item = (W, T)>,
     random: &mut BotRandom,

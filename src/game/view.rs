@@ -220,6 +220,7 @@ impl<'a> View<'a> {
     }
 
     /// Whether the player owns a route.
+    #[inline]
     pub fn owns(&self, route: RouteIndex) -> bool {
         bits::has(self.state.owned(self.board, self.seat), usize::from(route))
     }
@@ -240,9 +241,22 @@ impl<'a> View<'a> {
     }
 
     /// Whether the player could claim a route with the right cards.
+    #[inline]
     pub fn may_claim(&self, route: RouteIndex) -> bool {
         let (word, bit) = (usize::from(route / 64), route % 64);
         self.state.claimable_word(self.board, self.seat, word) >> bit & 1 == 1
+    }
+
+    /// The routes that the player could claim with the right cards, 64 of them as bits of a word.
+    #[inline]
+    pub fn claimable_word(&self, word: usize) -> u64 {
+        self.state.claimable_word(self.board, self.seat, word)
+    }
+
+    /// The player's own routes, 64 of them as bits of a word.
+    #[inline]
+    pub fn own_word(&self, word: usize) -> u64 {
+        self.state.owned(self.board, self.seat)[word]
     }
 
     /// What every route is to the player, in order.
@@ -253,6 +267,7 @@ impl<'a> View<'a> {
     }
 
     /// The routes that the player cannot claim any more, and what they are.
+    #[inline]
     pub fn gone_tracks(&self, mut see: impl FnMut(RouteIndex, Track)) {
         let (state, board) = (self.state, self.board);
         for word in 0..board.route_words {

@@ -1,0 +1,88 @@
+//! The routes of a plan that are still to be claimed, and the cards that they ask for.
+
+use super::needs::Wants;
+use crate::game::{Board, RouteIndex, View};
+
+/// Routes that are still to be claimed.
+#[derive(Debug, Default)]
+pub(super) struct Pending {
+    /// As bits in words, because most looks at them find nothing new.
+    routes: Vec<u64>,
+    pub wants: Wants,
+}
+
+impl Pending {
+    /// Begins with the routes of a plan.
+    pub fn begin(&mut self, board: &Board, routes: &[RouteIndex]) {
+        self.routes.clear();
+        self.routes.resize(board.route_count().div_ceil(64), 0);
+        for route in routes {
+            self.routes[usize::from(route / 64)] |= 1 << (route % 64);
+        }
+        self.wants.look_at(board, routes.iter().copied());
+    }
+
+    /// Drops the routes that cannot be claimed any more. False if one of them is lost: neither to be
+    /// claimed nor the player's own.
+    pub fn drop_gone(&mut self, view: &View<'_>) -> bool {
+        let (mut gone, mut lost) = (0, 0);
+        for (word, routes) in self.routes.iter_mut().enumerate() {
+            let closed = *routes & !view.claimable_word(word);
+            gone |= closed;
+            lost |= closed & !view.own_word(word);
+            *routes &= !closed;
+        }
+        if gone != 0 {
+            let routes = members(&self.routes);
+            self.wants.look_at(view.board(), routes);
+        }
+        lost == 0
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.routes.iter().all(|word| *word == 0)
+    }
+
+    pub fn contains(&self, route: RouteIndex) -> bool {
+        let word = self.routes.get(usize::from(route / 64));
+        word.is_some_and(|word| word >> (route % 64) & 1 == 1)
+    }
+
+    /// The routes, in order.
+    pub fn iter(&self) -> impl Iterator<Item = RouteIndex> {
+        members(&self.routes)
+    }
+}
+
+/// The members of a set, in order.
+fn members(words: &[u64]) -> Members<'_> {
+    Members {
+        words,
+        first: 0,
+        left: 0,
+    }
+}
+
+struct Members<'a> {
+    /// The words that follow, and the number of their first member.
+    words: &'a [u64],
+    first: RouteIndex,
+    /// What is left of the word before them.
+    left: u64,
+}
+
+impl Iterator for Members<'_> {
+    type Item = RouteIndex;
+
+    #[inline]
+    fn next(&mut self) -> Option<RouteIndex> {
+        while self.left == 0 {
+            let (word, rest) = self.words.split_first()?;
+            (self.left, self.words) = (*word, rest);
+            self.first += 64;
+        }
+        let bit = self.left.trailing_zeros() as RouteIndex;
+        self.left &= self.left - 1;
+        Some(self.first - 64 + bit)
+    }
+}
