@@ -75,10 +75,10 @@ impl Keep {
         let mut returned = 0;
         let mut number = 0;
         for place in 0..offered {
-            if kept >> place & 1 == 0 {
-                returned |= u64::from(place) << (4 * number);
-                number += 1;
-            }
+            // Without a branch: what is kept cannot be predicted.
+            let back = !kept >> place & 1;
+            returned |= u64::from(place) * u64::from(back) << (4 * number);
+            number += back;
         }
         Keep { kept, returned }
     }

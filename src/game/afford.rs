@@ -105,29 +105,27 @@ impl Affordable {
         }
     }
 
-    /// How many of `routes` a hand can pay in each way, those of the ways before it included.
+    /// Counts how many of `routes` the ways before each one pay with a hand, and all of them
+    /// together.
     #[inline(always)]
-    pub fn sum_ways<const WORDS: usize>(&self, hand: Cards, routes: [u64; WORDS]) -> [u32; WAYS] {
+    pub fn count_ways<const WORDS: usize>(
+        &self,
+        hand: Cards,
+        routes: &[u64; WORDS],
+        starts: &mut [u32; WAYS + 1],
+    ) {
         let colored = self.colored.as_chunks::<WORDS>().0;
         let colored = colored.as_chunks::<NUMBERS>().0.as_chunks::<COLORS>().0;
         let alone = self.locomotives.as_chunks::<WORDS>().0;
         let locomotives = usize::from(hand.locomotives()).min(self.longest);
-        let size = |payable: &[u64; WORDS]| {
-            let mut size = 0;
-            for word in 0..WORDS {
-                size += (payable[word] & routes[word]).count_ones();
-            }
-            size
-        };
-        let sets = &colored[locomotives];
-        let (mut sums, mut sum) = ([0; WAYS], 0);
-        for way in 0..COLORS {
-            let number = usize::from(hand.count(Card::COLORS[way]));
-            sum += size(&sets[way][number % NUMBERS]);
-            sums[way] = sum;
+        let (sets, alone) = (&colored[locomotives], &alone[locomotives]);
+        let mut sum = 0;
+        for (way, color) in Card::COLORS.into_iter().enumerate() {
+            let number = usize::from(hand.count(color)) % NUMBERS;
+            sum += size_of_both(&sets[way][number], routes);
+            starts[way + 1] = sum;
         }
-        sums[COLORS] = sum + size(&alone[locomotives]);
-        sums
+        starts[WAYS] = sum + size_of_both(alone, routes);
     }
 
     /// The routes that a hand pays in one way.
@@ -184,6 +182,23 @@ impl Affordable {
     pub fn has_special(&self) -> bool {
         !self.special.is_empty()
     }
+}
+
+/// How many members two sets have in common.
+#[inline(always)]
+fn size_of_both<const WORDS: usize>(one: &[u64; WORDS], two: &[u64; WORDS]) -> u32 {
+    let wide = |[low, high]: [u64; 2]| u128::from(high) << 64 | u128::from(low);
+    let ((pairs, rest), (other_pairs, other_rest)) = (one.as_chunks(), two.as_chunks());
+    let mut size = 0;
+    // Two words as one number, or the compiler gathers those of all ways first, which takes longer
+    // than to count them.
+    for (one, two) in pairs.iter().zip(other_pairs) {
+        size += (wide(*one) & wide(*two)).count_ones();
+    }
+    for (one, two) in rest.iter().zip(other_rest) {
+        size += (one & two).count_ones();
+    }
+    size
 }
 
 /// Whether a hand can pay a price; it is counted once for all of them, because a board knows one

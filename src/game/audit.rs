@@ -221,6 +221,11 @@ impl State {
             standing == built,
             "{standing} stations stand, {built} were built"
         );
+        ensure!(
+            self.free_cities == self.count_free_cities(board),
+            "not {} cities are free for a station",
+            self.free_cities
+        );
         Ok(())
     }
 }

@@ -15,6 +15,12 @@ pub(super) fn insert(set: &mut [u64], member: usize) {
     set[member / 64] |= 1 << (member % 64);
 }
 
+/// Inserts a member only if it is wanted, without a branch.
+#[inline]
+pub(super) fn insert_if(set: &mut [u64], member: usize, wanted: bool) {
+    set[member / 64] |= u64::from(wanted) << (member % 64);
+}
+
 #[inline]
 pub(super) fn remove(set: &mut [u64], member: usize) {
     set[member / 64] &= !(1 << (member % 64));
@@ -22,7 +28,13 @@ pub(super) fn remove(set: &mut [u64], member: usize) {
 
 #[inline]
 pub(super) fn size(set: &[u64]) -> u32 {
-    set.iter().map(|word| word.count_ones()).sum()
+    size_of(set.iter().copied())
+}
+
+/// The same for words that are worked out one after the other.
+#[inline]
+pub(super) fn size_of(words: impl Iterator<Item = u64>) -> u32 {
+    words.map(u64::count_ones).sum()
 }
 
 /// The members, in order.
@@ -31,6 +43,18 @@ pub(super) fn members(set: &[u64]) -> impl Iterator<Item = usize> {
     set.iter()
         .enumerate()
         .flat_map(|(index, word)| members_of_word(*word).map(move |bit| 64 * index + bit))
+}
+
+/// Shows the members, in order; the compiler makes less of it than of an iterator over them.
+#[inline(always)]
+pub(super) fn each_member(set: &[u64], mut see: impl FnMut(usize)) {
+    for (index, word) in set.iter().enumerate() {
+        let mut left = *word;
+        while left != 0 {
+            see(64 * index + left.trailing_zeros() as usize);
+            left &= left - 1;
+        }
+    }
 }
 
 /// The members of a set that is one word, in order.
@@ -48,29 +72,47 @@ pub(super) fn members_of_word(mut left: u64) -> impl Iterator<Item = usize> + us
 
 /// The member at a place, counted from 0.
 #[inline]
-pub(super) fn nth(set: &[u64], mut place: u32) -> Option<usize> {
-    for (index, word) in set.iter().enumerate() {
-        let here = word.count_ones();
-        if place < here {
-            return Some(64 * index + nth_in_word(*word, place) as usize);
-        }
-        place -= here;
-    }
-    None
+pub(super) fn nth(set: &[u64], place: u32) -> Option<usize> {
+    nth_of(set.iter().copied(), place)
 }
 
-/// The bit at a place of a word that has it, by halves, without branches that nobody could predict.
+/// The same for words that are worked out one after the other. All of them are looked at, because
+/// in which one a place is cannot be predicted.
 #[inline]
-fn nth_in_word(word: u64, mut place: u32) -> u32 {
-    let (mut left, mut bit) = (word, 0);
-    for half in [32, 16, 8, 4, 2, 1] {
-        let below = (left & ((1 << half) - 1)).count_ones();
-        let beyond = place >= below;
-        place -= if beyond { below } else { 0 };
-        bit += if beyond { half } else { 0 };
-        left = if beyond { left >> half } else { left };
+pub(super) fn nth_of(mut words: impl Iterator<Item = u64>, mut place: u32) -> Option<usize> {
+    let (mut word, mut start) = (words.next()?, 0);
+    for (index, next) in words.enumerate() {
+        let here = word.count_ones();
+        let beyond = place >= here;
+        place -= if beyond { here } else { 0 };
+        start = if beyond { 64 * (index + 1) } else { start };
+        word = if beyond { next } else { word };
     }
-    bit
+    (place < word.count_ones()).then(|| start + nth_in_word(word, place) as usize)
+}
+
+/// The bit at a place of a word that has it, without branches that nobody could predict: in each
+/// byte the bits up to it, the first byte that reaches beyond the place, and in it the same again.
+#[inline]
+fn nth_in_word(word: u64, place: u32) -> u32 {
+    const ONES: u64 = u64::MAX / 255;
+    const TOPS: u64 = ONES << 7;
+    /// In the byte at a place, the bit at that place.
+    const DIAGONAL: u64 = 0x8040_2010_0804_0201;
+    let place = u64::from(place);
+    let pairs = word - (word >> 1 & (ONES * 0x55));
+    let fours = (pairs & (ONES * 0x33)) + (pairs >> 2 & (ONES * 0x33));
+    let bytes = (fours + (fours >> 4)) & (ONES * 0x0f);
+    let sums = bytes.wrapping_mul(ONES);
+    let beyond = ((sums | TOPS) - (place + 1) * ONES) & TOPS;
+    let start = beyond.trailing_zeros() & 56;
+    let left = place - ((sums - bytes) >> start & 0xff);
+    // Each bit of that byte into a byte of its own.
+    let spread = (word >> start & 0xff) * ONES & DIAGONAL;
+    let bits = (spread + (TOPS - ONES)) >> 7 & ONES;
+    let sums = bits.wrapping_mul(ONES);
+    let beyond = ((sums | TOPS) - (left + 1) * ONES) & TOPS;
+    start + beyond.trailing_zeros() / 8
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::action::{CityIndex, RouteIndex, Seat, TicketIndex};
 use super::afford::Affordable;
+use super::amounts::Amounts;
 use super::bits;
 use super::cards::{Card, Cards};
 use super::compile::{
@@ -59,6 +60,8 @@ pub struct BoardRoute {
     pub draw_bonus: u8,
     /// Its group of parallel tracks, perhaps of itself alone.
     pub group: u16,
+    /// Whether there are others in its group.
+    pub parallel: bool,
 }
 
 /// Parallel tracks.
@@ -103,6 +106,8 @@ pub struct BoardTicket {
 pub struct Board {
     map: Arc<Map>,
     players: u8,
+    /// What every turn asks the rules for.
+    pub(super) amounts: Amounts,
     /// Places of the network: cities, and one for every route into a zone.
     pub(super) nodes: usize,
     /// Routes.
@@ -160,7 +165,9 @@ impl Board {
         let mut routes = routes;
         for (index, group) in groups.iter().enumerate() {
             for route in &group.routes {
-                routes[usize::from(*route)].group = index as u16;
+                let route = &mut routes[usize::from(*route)];
+                route.group = index as u16;
+                route.parallel = group.routes.len() > 1;
             }
         }
         let nodes = places.nodes_after(&routes);
@@ -208,6 +215,7 @@ impl Board {
         let prices: Vec<Price> = routes.iter().map(|route| Price::of(route, rules)).collect();
         let mut board = Board {
             players,
+            amounts: Amounts::of(rules),
             nodes,
             affordable: Affordable::new(&prices, route_words),
             regions: rules

@@ -249,6 +249,13 @@ impl Cards {
         Kinds(marks & !(FIELD << (Card::Ferry as u32 * BITS)))
     }
 
+    /// The first kind of train card of which there are any.
+    #[inline]
+    pub(super) fn first_train_kind(self) -> Option<Card> {
+        let trains = self.0 & !(FIELD << (Card::Ferry as u32 * BITS));
+        Card::numbered(trains.trailing_zeros() / BITS)
+    }
+
     /// Without its locomotives.
     #[inline]
     pub fn without_locomotives(self) -> Cards {
@@ -283,13 +290,12 @@ impl Kinds {
     /// The kind at a place.
     #[inline]
     pub fn nth(self, place: u32) -> Option<Card> {
-        // As many steps every time, because the place cannot be predicted.
-        let mut left = self.0;
-        for step in 0..8 {
-            let fewer = left & left.wrapping_sub(1);
-            left = if step < place { fewer } else { left };
-        }
-        Card::numbered(left.trailing_zeros() / BITS)
+        // Without branches, because the place cannot be predicted: in each field the number of
+        // kinds up to it, then the first field that reaches beyond the place.
+        const ONES: u64 = GUARDS >> (BITS - 1);
+        let sums = (self.0 >> (BITS - 1)).wrapping_mul(ONES);
+        let beyond = ((sums | GUARDS) - (u64::from(place) + 1) * ONES) & GUARDS;
+        Card::numbered(beyond.trailing_zeros() / BITS)
     }
 }
 

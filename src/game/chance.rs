@@ -45,7 +45,7 @@ impl Luck for Wait {
     }
 }
 
-/// Cards, and tickets that players are offered, come from a stream as soon as they are due.
+/// Cards and tickets come from a stream as soon as they are due.
 pub(super) struct AtOnce<'a, C>(pub &'a mut C);
 
 impl<C: Chance> Luck for AtOnce<'_, C> {
@@ -76,11 +76,8 @@ impl State {
             | Step::Reveal { .. }
             | Step::BonusCards { .. } => draw_card(self.deck, chance).map(Action::Card),
             Step::LayOutBonus { .. } => {
-                let number = board.bonus_card_count().min(64) as u32;
-                let left = number - self.bonus_cards.count_ones();
-                let free = (!self.bonus_cards) & (u64::MAX >> (64 - number));
-                let card = bits::nth(&[free], below(chance.tickets(), left))?;
-                Some(Action::BonusCard(card as u8))
+                let card = self.bonus_card_to_lay_out(board, &mut AtOnce(chance));
+                card.map(Action::BonusCard)
             }
             Step::DealTickets { pool, .. } => {
                 let ticket = self.ticket_of_pool(board, pool, &mut AtOnce(chance));
@@ -98,6 +95,14 @@ impl State {
         }
     }
 
+    /// The next of the bonus cards that are laid out.
+    pub(super) fn bonus_card_to_lay_out(&self, board: &Board, luck: &mut impl Luck) -> Option<u8> {
+        let number = board.bonus_card_count().min(64) as u32;
+        let free = (!self.bonus_cards) & (u64::MAX >> (64 - number));
+        let place = luck.ticket(free.count_ones())?;
+        bits::nth(&[free], place).map(|card| card as u8)
+    }
+
     /// The next ticket that is dealt from a pool.
     pub(super) fn ticket_of_pool(
         &self,
@@ -108,16 +113,8 @@ impl State {
         let pool = &board.pools[usize::from(pool)];
         let words = pool.iter().zip(self.loose_tickets(board));
         let left = words.map(|(own, loose)| own & loose);
-        let mut place = luck.ticket(left.clone().map(u64::count_ones).sum())?;
-        for (index, word) in left.enumerate() {
-            let here = word.count_ones();
-            if place < here {
-                let bit = bits::nth(&[word], place)?;
-                return Some((64 * index + bit) as TicketIndex);
-            }
-            place -= here;
-        }
-        None
+        let place = luck.ticket(bits::size_of(left.clone()))?;
+        bits::nth_of(left, place).map(|ticket| ticket as TicketIndex)
     }
 
     /// The next of the tickets that are put under the deck in any order.

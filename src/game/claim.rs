@@ -11,6 +11,7 @@ use super::state::{Laid, MOST_STATIONS, State, Step};
 
 impl State {
     /// Whether a player may claim a route at all, whatever is paid.
+    #[inline(always)]
     pub(super) fn may_claim(
         &self,
         board: &Board,
@@ -19,9 +20,15 @@ impl State {
     ) -> Result<(), Refusal> {
         let exists = usize::from(route) < board.routes.len();
         if exists && self.is_claimable_in_time(board, seat, route) {
-            return Ok(());
+            Ok(())
+        } else {
+            Err(self.why_not_claim(board, seat, route))
         }
-        Err(if !exists {
+    }
+
+    #[cold]
+    fn why_not_claim(&self, board: &Board, seat: Seat, route: RouteIndex) -> Refusal {
+        if usize::from(route) >= board.routes.len() {
             Refusal::NoSuchRoute
         } else if !self.is_open(board, route) {
             Refusal::RouteClosed
@@ -29,7 +36,7 @@ impl State {
             Refusal::OwnsParallelTrack
         } else {
             Refusal::TooFewTrains
-        })
+        }
     }
 
     pub(super) fn try_claim<W: Witness>(
@@ -170,33 +177,35 @@ impl State {
             toll,
         });
         self.discard(paid + revealed, witness);
-        self.step = Step::BonusCards {
-            left: target.draw_bonus,
-        };
+        match target.draw_bonus {
+            0 => self.end_action(),
+            left => self.step = Step::BonusCards { left },
+        }
     }
 
     /// Gives a track to a player, or to the neutral one, and closes the group when it is full.
+    #[inline(always)]
     pub(super) fn take_track(&mut self, board: &Board, owner: Seat, route: RouteIndex) {
         self.own(board, owner, route);
         self.close(route);
-        let tracks = board.tracks(route);
-        let state = &mut self.tracks[usize::from(board.route(route).group)];
+        let target = board.route(route);
+        let state = &mut self.tracks[usize::from(target.group)];
         if state.claimed == 0 {
             state.first = owner;
         }
         state.claimed += 1;
-        if state.claimed >= tracks.open && tracks.routes.len() > 1 {
-            for track in &tracks.routes {
+        if target.parallel && state.claimed >= board.tracks(route).open {
+            for track in &board.tracks(route).routes {
                 self.close(*track);
             }
         }
     }
 
     /// Bars the tracks beside one that a player has claimed, where the rules say so.
+    #[inline(always)]
     pub(super) fn bar_tracks(&mut self, board: &Board, seat: Seat, route: RouteIndex) {
-        let tracks = &board.tracks(route).routes;
-        if tracks.len() > 1 && board.rules().parallel.one_per_player {
-            for track in tracks {
+        if board.route(route).parallel && board.amounts.one_track_per_player {
+            for track in &board.tracks(route).routes {
                 self.bar(board, seat, *track);
             }
         }
@@ -212,6 +221,7 @@ impl State {
         }
     }
 
+    #[inline]
     fn settle_toll(&mut self, board: &Board, seat: Seat, target: &BoardRoute) -> Option<TollPaid> {
         if target.toll == 0 {
             return None;
@@ -295,6 +305,7 @@ impl State {
         player.hand -= cards;
         player.station_cities[usize::from(player.stations)] = city;
         player.stations += 1;
+        self.free_cities -= 1;
         self.skipped = 0;
         witness.see(Event::StationBuilt { seat, city, cards });
         self.discard(cards, witness);

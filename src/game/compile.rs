@@ -171,6 +171,7 @@ pub(super) fn compile_routes(map: &Map, places: &Places) -> Result<Vec<BoardRout
                 0
             },
             group: 0,
+            parallel: false,
         });
     }
     if routes.is_empty() {

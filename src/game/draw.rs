@@ -1,6 +1,7 @@
 //! Train cards: the row, the deck and its discards, and everything that is drawn.
 
 use super::action::Seat;
+use super::amounts::Amounts;
 use super::board::Board;
 use super::cards::{Card, Cards};
 use super::chance::Luck;
@@ -31,7 +32,7 @@ impl State {
                 };
                 self.fill_row(card, witness);
             }
-            if !self.reset_row(board, witness) {
+            if self.row_is_calm(board) || !self.reset_row(board, witness) {
                 break;
             }
         }
@@ -41,20 +42,25 @@ impl State {
                 self.start_bonus_cards(board);
                 Then::GoOn
             }
-            After::Draw => {
-                if self.may_draw_more(board) {
-                    self.step = Step::DrawMore;
-                    return Then::Wait;
-                }
-                // The row is full already; only too many locomotives need another look.
-                if self.row_is_calm(board) {
-                    return self.end_turn(board, witness);
-                }
-                self.end_action();
-                Then::GoOn
+            After::Draw if self.may_draw_more(board) => {
+                self.step = Step::DrawMore;
+                Then::Wait
             }
+            // The row is full already; only too many locomotives need another look.
+            After::Draw => self.finish_action(board, luck, witness),
             After::Action => self.end_turn(board, witness),
         }
+    }
+
+    /// The action is done: looks after the row and ends the turn.
+    #[inline(never)]
+    pub(super) fn finish_action<W: Witness>(
+        &mut self,
+        board: &Board,
+        luck: &mut impl Luck,
+        witness: &mut W,
+    ) -> Then {
+        self.look_after_row(board, After::Action, luck, witness)
     }
 
     #[inline]
@@ -69,10 +75,10 @@ impl State {
             return Then::Wait;
         };
         self.blind_card(board, card, witness);
-        if matches!(self.step, Step::DrawMore) {
-            return Then::Wait;
+        match self.step {
+            Step::DrawMore => Then::Wait,
+            _ => self.finish_action(board, luck, witness),
         }
-        Then::GoOn
     }
 
     /// A card of the deck arrives where it was waited for.
@@ -175,26 +181,29 @@ impl State {
 
     #[inline]
     fn row_is_calm(&self, board: &Board) -> bool {
-        let limit = board.rules().row.reset_locomotives;
-        limit.is_none_or(|limit| self.row.locomotives() < limit)
+        self.row.locomotives() < board.amounts.reset_locomotives
     }
 
     /// Discards a row with too many locomotives, unless a new one could not have fewer.
-    #[inline]
+    #[cold]
     fn reset_row<W: Witness>(&mut self, board: &Board, witness: &mut W) -> bool {
-        if self.row_is_calm(board) || self.resets == MOST_RESETS {
+        if self.resets == MOST_RESETS {
             return false;
         }
-        let limit = board.rules().row.reset_locomotives.unwrap_or(u8::MAX);
+        let Amounts {
+            row_size,
+            reset_locomotives,
+            ..
+        } = board.amounts;
         let all = self.row + self.deck + self.discards;
         let colored = all.total() - u16::from(all.locomotives());
-        let needed = u16::from((board.rules().row.size + 1).saturating_sub(limit)).max(1);
+        let needed = u16::from((row_size + 1).saturating_sub(reset_locomotives)).max(1);
         if colored < needed {
             return false;
         }
         self.resets += 1;
         let cards = std::mem::take(&mut self.row);
-        self.gaps = board.rules().row.size;
+        self.gaps = row_size;
         witness.see(Event::RowReset { cards });
         self.discard(cards, witness);
         true
@@ -210,7 +219,7 @@ impl State {
         if !matches!(self.step, Step::Turn | Step::DrawMore) {
             return Err(Refusal::NotNow);
         }
-        let ends = card == Card::Locomotive && board.rules().draw.row_locomotive_ends_draw;
+        let ends = card == Card::Locomotive && board.amounts.row_locomotive_ends_draw;
         if ends && matches!(self.step, Step::DrawMore) {
             return Err(Refusal::LocomotiveAsSecondCard);
         }
@@ -222,7 +231,7 @@ impl State {
         self.gaps += 1;
         self.players[usize::from(seat)].hand += Cards::of(card, 1);
         self.drawn = if ends {
-            board.rules().draw.count
+            board.amounts.draw_count
         } else {
             self.drawn + 1
         };
@@ -247,7 +256,7 @@ impl State {
     #[inline]
     fn may_draw_more(&self, board: &Board) -> bool {
         let more = !self.deck.is_empty() || !self.drawable(board, false).is_empty();
-        self.drawn < board.rules().draw.count && more
+        self.drawn < board.amounts.draw_count && more
     }
 
     pub(super) fn stop_drawing<W: Witness>(
@@ -258,7 +267,7 @@ impl State {
         if !matches!(self.step, Step::DrawMore) {
             return Err(Refusal::NotNow);
         }
-        if !board.rules().draw.second_optional {
+        if !board.amounts.second_optional {
             return Err(Refusal::MustDrawOn);
         }
         witness.see(Event::StoppedDrawing { seat: self.seat });
@@ -283,7 +292,16 @@ impl State {
         Ok(())
     }
 
+    #[inline]
     pub(super) fn may_take_ferry_card(&self, board: &Board) -> Result<(), Refusal> {
+        if board.amounts.has_ferry_cards {
+            self.has_room_for_ferry_card(board)
+        } else {
+            Err(Refusal::NoFerryCards)
+        }
+    }
+
+    fn has_room_for_ferry_card(&self, board: &Board) -> Result<(), Refusal> {
         let Some(waves) = &board.rules().waves else {
             return Err(Refusal::NoFerryCards);
         };

@@ -18,6 +18,15 @@ impl TicketList {
         }
     }
 
+    /// The same, but only if `wanted`; without a branch, because what is kept cannot be predicted.
+    #[inline]
+    pub(super) fn push_if(&mut self, ticket: TicketIndex, wanted: bool) {
+        if let Some(place) = self.tickets.get_mut(usize::from(self.number)) {
+            *place = if wanted { ticket } else { 0 };
+            self.number += u8::from(wanted);
+        }
+    }
+
     /// The tickets.
     pub fn as_slice(&self) -> &[TicketIndex] {
         &self.tickets[..usize::from(self.number)]

@@ -1,6 +1,8 @@
 //! `apply`, the only way a position changes: checks an action, carries it out, and goes on until
 //! somebody has to decide or chance has to bring something.
 
+use std::borrow::Borrow;
+
 use super::action::{Action, Actor, Seat};
 use super::board::Board;
 use super::chance::{AtOnce, Chance, Luck, Wait};
@@ -28,11 +30,20 @@ impl State {
 
     /// The start of a game, with somebody looking.
     pub fn begin<W: Witness>(board: &Board, witness: &mut W) -> State {
+        State::begin_with(board, &mut Wait, witness)
+    }
+
+    /// The start of a game when chance has brought all that comes before the first decision.
+    pub fn dealt<W: Witness>(board: &Board, chance: &mut impl Chance, witness: &mut W) -> State {
+        State::begin_with(board, &mut AtOnce(chance), witness)
+    }
+
+    fn begin_with<W: Witness>(board: &Board, luck: &mut impl Luck, witness: &mut W) -> State {
         let mut state = match &board.blank {
             Some(blank) => State::clone(blank),
             None => State::blank(board),
         };
-        state.go_on(board, &mut Wait, witness);
+        state.go_on(board, luck, witness);
         state
     }
 
@@ -56,11 +67,13 @@ impl State {
         action: Action,
         witness: &mut W,
     ) -> Result<(), Refusal> {
-        self.carry_out(board, action, &mut Wait, witness)
+        self.carry_out(board, &action, &mut Wait, witness)
     }
 
     /// Carries out a player's action and all that chance then brings, until a player has to decide
     /// or the game is over: the same as applying one action of chance after the other, but faster.
+    /// An action that has just been made is best shown where it is, because to copy it would mean to
+    /// wait for all its parts.
     ///
     /// # Errors
     /// If it is not legal now; then nothing has changed and nothing was seen.
@@ -68,15 +81,11 @@ impl State {
     pub fn play<W: Witness>(
         &mut self,
         board: &Board,
-        action: Action,
+        action: impl Borrow<Action>,
         chance: &mut impl Chance,
         witness: &mut W,
     ) -> Result<(), Refusal> {
-        self.carry_out(board, action, &mut AtOnce(chance), witness)?;
-        if self.waits_for_chance() {
-            self.take_chances(board, chance, witness)?;
-        }
-        Ok(())
+        self.carry_out(board, action.borrow(), &mut AtOnce(chance), witness)
     }
 
     /// Brings all that chance has to bring before a player has to decide.
@@ -90,7 +99,7 @@ impl State {
         witness: &mut W,
     ) -> Result<(), Refusal> {
         while let Some(action) = self.draw_chance(board, chance) {
-            self.carry_out(board, action, &mut AtOnce(&mut *chance), witness)?;
+            self.carry_out(board, &action, &mut AtOnce(&mut *chance), witness)?;
         }
         Ok(())
     }
@@ -99,11 +108,11 @@ impl State {
     fn carry_out<W: Witness>(
         &mut self,
         board: &Board,
-        action: Action,
+        action: &Action,
         luck: &mut impl Luck,
         witness: &mut W,
     ) -> Result<(), Refusal> {
-        match action {
+        match *action {
             Action::DrawRow(card) => {
                 self.draw_row(board, card, witness)?;
                 if self.look_after_row(board, After::Draw, luck, witness) == Then::Wait {
@@ -133,16 +142,20 @@ impl State {
             Action::TakeFerryCard => self.take_ferry_card(board, witness)?,
             Action::NeutralTrack(route) => self.choose_neutral_track(board, route, witness)?,
         }
-        self.go_on(board, luck, witness);
+        let ends = self.step == Step::FillRow(After::Action);
+        if !(ends && self.finish_action(board, luck, witness) == Then::Wait) {
+            self.go_on(board, luck, witness);
+        }
         Ok(())
     }
 
     /// Goes on until somebody has to decide or chance has to bring something.
+    #[inline(never)]
     fn go_on<W: Witness>(&mut self, board: &Board, luck: &mut impl Luck, witness: &mut W) {
         while self.next_step(board, luck, witness) == Then::GoOn {}
     }
 
-    #[inline]
+    #[inline(always)]
     fn next_step<W: Witness>(
         &mut self,
         board: &Board,
@@ -167,10 +180,15 @@ impl State {
                     Step::FillRow(After::Setup)
                 };
             }
+            Step::FillRow(After::Action) => return self.finish_action(board, luck, witness),
             Step::FillRow(after) => return self.look_after_row(board, after, luck, witness),
             Step::LayOutBonus { left } => {
                 if left > 0 {
-                    return Then::Wait;
+                    let Some(card) = self.bonus_card_to_lay_out(board, luck) else {
+                        return Then::Wait;
+                    };
+                    self.lay_out_bonus(left, card, witness);
+                    return Then::GoOn;
                 }
                 self.start_dealing_tickets(board);
             }
@@ -240,8 +258,12 @@ impl State {
                 self.end_action();
             }
             Step::NeutralReveal => {
-                if self.waits_for_neutral_ticket(board, witness) {
-                    return Then::Wait;
+                if self.needs_luck_for_neutral_ticket(board, witness) {
+                    let Some(place) = self.place_in_ticket_deck(luck) else {
+                        return Then::Wait;
+                    };
+                    let ticket = self.take_loose_at(place);
+                    self.resolve_neutral(board, ticket, witness);
                 }
             }
             Step::DrawMore
@@ -288,13 +310,14 @@ impl State {
         witness.see(Event::Ended { how });
     }
 
+    #[inline(always)]
     pub(super) fn end_turn<W: Witness>(&mut self, board: &Board, witness: &mut W) -> Then {
         self.refresh_ticket_deck(board, witness);
         self.turns += 1;
-        let end = &board.rules().end;
         if let Some(last) = &mut self.last {
             last.left -= 1;
-        } else if self.player(self.seat).trains <= end.train_threshold {
+        } else if self.player(self.seat).trains <= board.amounts.train_threshold {
+            let end = &board.rules().end;
             let who = board.players() - u8::from(!end.includes_trigger);
             self.last = Some(LastRound {
                 trigger: self.seat,
@@ -330,7 +353,7 @@ impl State {
                 seat = 0;
                 self.round += 1;
             }
-            let left_out = !board.rules().end.includes_trigger;
+            let left_out = !board.amounts.includes_trigger;
             if !(left_out && self.last.is_some_and(|last| last.trigger == seat)) {
                 break;
             }
@@ -338,13 +361,12 @@ impl State {
         self.start_turn(seat, witness);
     }
 
-    #[inline]
-    fn waits_for_chance(&self) -> bool {
-        self.actor() == Actor::Chance
-    }
-
     /// The player who has to decide, if one has to.
+    #[inline]
     pub fn decider(&self) -> Option<Seat> {
+        if matches!(self.step, Step::Turn | Step::DrawMore) {
+            return Some(self.seat);
+        }
         match self.actor() {
             Actor::Player(seat) => Some(seat),
             Actor::Chance | Actor::Over => None,

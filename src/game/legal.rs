@@ -17,8 +17,8 @@ const MAX_WORDS: usize = MAX_ROUTES.div_ceil(64);
 pub struct Workspace {
     /// Routes that may be claimed if they can be paid.
     routes: [u64; MAX_WORDS],
-    /// How many can be paid in each way, those of the ways before it included.
-    sums: [u32; WAYS],
+    /// How many of them the ways before each one pay, and all of them together.
+    starts: [u32; WAYS + 1],
     /// Those that can be paid with pairs or ferry cards.
     special: [u64; MAX_WORDS],
     payments: Vec<Cards>,
@@ -28,7 +28,7 @@ impl Default for Workspace {
     fn default() -> Self {
         Workspace {
             routes: [0; MAX_WORDS],
-            sums: [0; WAYS],
+            starts: [0; WAYS + 1],
             special: [0; MAX_WORDS],
             // More ways to pay than a hand of a real game has.
             payments: Vec::with_capacity(1024),
@@ -46,81 +46,111 @@ pub(super) enum Way {
     Special,
 }
 
+impl Way {
+    /// The way with a number: the colours in order, locomotives, then what else there is.
+    #[inline]
+    fn numbered(number: usize) -> Way {
+        match Card::COLORS.get(number) {
+            Some(color) => Way::Colored(*color),
+            None if number < WAYS => Way::Locomotives,
+            None => Way::Special,
+        }
+    }
+}
+
+/// The member at a place of what two sets of so many words have in common.
+#[inline(always)]
+fn nth_of_both<const WORDS: usize>(one: &[u64], two: &[u64], place: u32) -> Option<usize> {
+    let (one, two) = (one.first_chunk::<WORDS>()?, two.first_chunk::<WORDS>()?);
+    bits::nth_of((0..WORDS).map(|word| one[word] & two[word]), place)
+}
+
+/// What two sets have in common, word by word.
+#[inline]
+fn both<'a>(one: &'a [u64], two: &'a [u64]) -> impl Iterator<Item = u64> + use<'a> {
+    one.iter().zip(two).map(|(one, two)| one & two)
+}
+
 impl Workspace {
     /// Finds the ways in which the player whose turn it is can claim and pay routes; says how many.
     #[inline(always)]
     pub(super) fn find_ways(&mut self, state: &State, board: &Board) -> u32 {
-        let words = board.route_words;
         // Real boards have few words, which the compiler then unrolls.
-        match words {
+        match board.route_words {
             2 => self.find_in::<2>(state, board),
             3 => self.find_in::<3>(state, board),
             _ => self.find_in_many(state, board),
         }
-        let number = self.sums[WAYS - 1];
-        if board.affordable.has_special() {
-            number + bits::size(&self.special[..words])
-        } else {
-            number
-        }
     }
 
     #[inline(always)]
-    fn find_in<const WORDS: usize>(&mut self, state: &State, board: &Board) {
+    fn find_in<const WORDS: usize>(&mut self, state: &State, board: &Board) -> u32 {
         let routes = state.claimable_words::<WORDS>(board, state.seat);
         let hand = state.player(state.seat).hand;
-        self.sums = board.affordable.sum_ways(hand, routes);
         self.routes[..WORDS].copy_from_slice(&routes);
+        board.affordable.count_ways(hand, &routes, &mut self.starts);
         if board.affordable.has_special() {
-            let special = board.affordable.special_ways(hand, &routes);
-            self.special[..WORDS].copy_from_slice(&special);
+            self.starts[WAYS] + self.find_special(hand, &routes, board)
+        } else {
+            self.starts[WAYS]
         }
     }
 
-    fn find_in_many(&mut self, state: &State, board: &Board) {
-        for word in 0..board.route_words {
+    /// Finds those of `routes` that pairs or ferry cards pay; says how many. On most boards there
+    /// are none, so it is kept out of the way.
+    #[inline(never)]
+    fn find_special<const WORDS: usize>(
+        &mut self,
+        hand: Cards,
+        routes: &[u64; WORDS],
+        board: &Board,
+    ) -> u32 {
+        let special = board.affordable.special_ways(hand, routes);
+        self.special[..WORDS].copy_from_slice(&special);
+        bits::size(&special)
+    }
+
+    fn find_in_many(&mut self, state: &State, board: &Board) -> u32 {
+        let words = board.route_words;
+        for word in 0..words {
             self.routes[word] = state.claimable_word(board, state.seat, word);
         }
         let hand = state.player(state.seat).hand;
-        let mut sum = 0;
-        for (way, until) in self.sums.iter_mut().enumerate() {
-            let payable = board.affordable.way(hand, way).iter().zip(&self.routes);
-            let sizes = payable.map(|(set, routes)| (set & routes).count_ones());
-            sum += sizes.sum::<u32>();
-            *until = sum;
+        let (routes, special) = (&self.routes[..words], &mut self.special[..words]);
+        for way in 0..WAYS {
+            let size = bits::size_of(both(board.affordable.way(hand, way), routes));
+            self.starts[way + 1] = self.starts[way] + size;
         }
-        let words = board.route_words;
-        let special = &mut self.special[..words];
         special.fill(0);
-        board
-            .affordable
-            .add_special(hand, &self.routes[..words], special);
+        board.affordable.add_special(hand, routes, special);
+        self.starts[WAYS] + bits::size(special)
     }
 
     /// One of the ways found.
+    #[inline(always)]
     pub(super) fn nth_way(
         &self,
         state: &State,
         board: &Board,
-        mut place: u32,
+        place: u32,
     ) -> Option<(RouteIndex, Way)> {
+        // Which way cannot be predicted, so it is counted instead of searched for.
+        let begun = |start: &u32| usize::from(*start <= place);
+        let way = self.starts[1..].iter().map(begun).sum::<usize>();
+        let place = place - self.starts[way];
         let hand = state.player(state.seat).hand;
-        // Which way cannot be predicted, so it is summed up instead of searched for.
-        let (mut way, mut before) = (0, 0);
-        for sum in self.sums {
-            let beyond = place >= sum;
-            way += usize::from(beyond);
-            before = if beyond { sum } else { before };
-        }
-        place -= before;
-        if way == WAYS {
-            let route = nth_of_words(self.special.iter().copied(), place)?;
-            return Some((route, Way::Special));
-        }
-        let payable = board.affordable.way(hand, way).iter().zip(&self.routes);
-        let route = nth_of_words(payable.map(|(set, routes)| set & routes), place)?;
-        let color = Card::COLORS.get(way).copied();
-        Some((route, color.map_or(Way::Locomotives, Way::Colored)))
+        let set = if way < WAYS {
+            board.affordable.way(hand, way)
+        } else {
+            &self.special[..]
+        };
+        // Real boards have few words, which the compiler then unrolls.
+        let route = match board.route_words {
+            2 => nth_of_both::<2>(set, &self.routes, place)?,
+            3 => nth_of_both::<3>(set, &self.routes, place)?,
+            _ => bits::nth_of(both(set, &self.routes), place)?,
+        };
+        Some((route as RouteIndex, Way::numbered(way)))
     }
 
     /// The routes that the player whose turn it is can claim and pay, as bits in words.
@@ -145,16 +175,6 @@ impl Workspace {
     }
 }
 
-fn nth_of_words(words: impl Iterator<Item = u64>, mut place: u32) -> Option<RouteIndex> {
-    for (index, word) in words.enumerate() {
-        if place < word.count_ones() {
-            return Some((64 * index + bits::nth(&[word], place)?) as RouteIndex);
-        }
-        place -= word.count_ones();
-    }
-    None
-}
-
 impl State {
     /// Whether the player whose turn it is can do anything at all.
     #[inline]
@@ -170,35 +190,27 @@ impl State {
         let hand = self.player(self.seat).hand;
         if let Some(cost) = self.station_cost(board, self.seat)
             && Price::of_cards(cost).is_payable(hand)
-            && self.free_station_cities(board) > 0
+            && self.free_cities > 0
         {
             return true;
         }
         (0..board.routes.len() as RouteIndex).any(|route| self.could_claim(board, self.seat, route))
     }
 
-    /// How many cities are free for a station.
-    pub(super) fn free_station_cities(&self, board: &Board) -> u32 {
+    /// The cities that are free for a station, as words of a set.
+    fn free_cities_words<'a>(&'a self, board: &'a Board) -> impl Iterator<Item = u64> + use<'a> {
         let words = board.station_cities.iter().zip(self.stations(board));
-        words.map(|(may, taken)| (may & !taken).count_ones()).sum()
+        words.map(|(may, taken)| may & !taken)
+    }
+
+    /// Counts the cities that are free for a station.
+    pub(super) fn count_free_cities(&self, board: &Board) -> u16 {
+        bits::size_of(self.free_cities_words(board)) as u16
     }
 
     /// The city at a place among those that are free for a station.
-    pub(super) fn nth_free_station_city(&self, board: &Board, mut place: u32) -> Option<CityIndex> {
-        for (index, (may, taken)) in board
-            .station_cities
-            .iter()
-            .zip(self.stations(board))
-            .enumerate()
-        {
-            let free = may & !taken;
-            if place < free.count_ones() {
-                let bit = bits::nth(&[free], place)?;
-                return Some((64 * index + bit) as CityIndex);
-            }
-            place -= free.count_ones();
-        }
-        None
+    pub(super) fn nth_free_station_city(&self, board: &Board, place: u32) -> Option<CityIndex> {
+        bits::nth_of(self.free_cities_words(board), place).map(|city| city as CityIndex)
     }
 
     /// The routes that a player could claim now or later with the right cards, in order.
@@ -225,6 +237,24 @@ impl State {
     pub fn could_claim(&self, board: &Board, seat: Seat, route: RouteIndex) -> bool {
         self.is_claimable_in_time(board, seat, route)
             && board.price(route).is_payable(self.player(seat).hand)
+    }
+
+    /// Whether somebody else could claim a route too if it were their turn now.
+    pub fn is_contested(&self, board: &Board, seat: Seat, route: RouteIndex) -> bool {
+        if usize::from(route) >= board.route_count() || !self.is_open(board, route) {
+            return false;
+        }
+        let (price, length) = (board.price(route), board.route(route).length);
+        let mut contested = false;
+        for other in board.seats() {
+            let player = self.player(other);
+            let may = player.trains >= length && !self.is_barred(board, other, route);
+            if other != seat && may {
+                // Who can pay cannot be predicted, so everybody is asked.
+                contested |= price.is_payable(player.hand);
+            }
+        }
+        contested
     }
 
     /// Whether a player could claim a route now or later with the right cards.
@@ -254,7 +284,7 @@ impl State {
             Step::Turn => self.turn_actions(board, workspace, list),
             Step::DrawMore => {
                 self.draw_actions(board, list);
-                if board.rules().draw.second_optional {
+                if board.amounts.second_optional {
                     list.push(Action::StopDrawing);
                 }
             }
@@ -275,7 +305,7 @@ impl State {
     /// The face-up cards that may be taken as the first card, or as a further one.
     #[inline]
     pub(super) fn drawable(&self, board: &Board, first: bool) -> Cards {
-        if !first && board.rules().draw.row_locomotive_ends_draw {
+        if !first && board.amounts.row_locomotive_ends_draw {
             self.row.without_locomotives()
         } else {
             self.row
@@ -311,7 +341,7 @@ impl State {
         let hand = self.player(self.seat).hand;
         if let Some(cost) = self.station_cost(board, self.seat) {
             let payments = workspace.payments(&Price::of_cards(cost), hand);
-            for place in 0..self.free_station_cities(board) {
+            for place in 0..u32::from(self.free_cities) {
                 let Some(city) = self.nth_free_station_city(board, place) else {
                     continue;
                 };

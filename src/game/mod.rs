@@ -12,7 +12,7 @@
 //!
 //! | file | one idea |
 //! |---|---|
-//! | `board`, `compile`, `afford`, `count` | the compiled map: routes, tickets, tables, what bonuses count |
+//! | `board`, `compile`, `amounts`, `afford`, `count` | the compiled map: routes, tickets, amounts, tables, what bonuses count |
 //! | `state`, `stage` | a position; one set up by hand |
 //! | `action`, `event`, `refusal` | what is done, what happens, why something is not legal |
 //! | `flow` | `apply`, turns, the end |
@@ -51,6 +51,7 @@
 
 mod action;
 mod afford;
+mod amounts;
 mod audit;
 mod bits;
 mod board;

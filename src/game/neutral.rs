@@ -31,7 +31,7 @@ impl State {
     }
 
     /// Whether chance must bring the ticket; if not, a step forward has been made.
-    pub(super) fn waits_for_neutral_ticket<W: Witness>(
+    pub(super) fn needs_luck_for_neutral_ticket<W: Witness>(
         &mut self,
         board: &Board,
         witness: &mut W,

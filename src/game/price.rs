@@ -84,20 +84,34 @@ impl Price {
     /// Whether a hand can pay.
     #[inline]
     pub fn is_payable(&self, hand: Cards) -> bool {
-        if let Some(pair) = self.pair {
-            return self.is_payable_from(&Purse::of(hand, pair));
+        if self.is_simple() {
+            self.is_payable_by(hand, hand.locomotives())
+        } else {
+            self.is_payable_specially(hand)
         }
-        let Some(locomotives) = self.locomotives_left(hand) else {
-            return false;
-        };
-        let Some(free) = locomotives.checked_sub(self.symbols) else {
-            return false;
-        };
-        let colored = self.plain.saturating_sub(free);
-        match self.color {
+    }
+
+    /// The same for a price that pairs or ferry cards may pay.
+    #[inline(never)]
+    fn is_payable_specially(&self, hand: Cards) -> bool {
+        match self.pair {
+            Some(pair) => self.is_payable_from(&Purse::of(hand, pair)),
+            None => {
+                let locomotives = self.locomotives_left(hand);
+                locomotives.is_some_and(|locomotives| self.is_payable_by(hand, locomotives))
+            }
+        }
+    }
+
+    /// Whether a hand can pay all but the waves with so many of its locomotives and no pairs.
+    #[inline(always)]
+    fn is_payable_by(&self, hand: Cards, locomotives: u8) -> bool {
+        let colored = (self.plain + self.symbols).saturating_sub(locomotives);
+        let has_colored = match self.color {
             Some(color) => hand.count(color) >= colored,
             None => hand.has_of_one_color(colored),
-        }
+        };
+        has_colored & (locomotives >= self.symbols)
     }
 
     /// The locomotives of a hand that waves leave for other spaces, if they suffice.
@@ -156,17 +170,23 @@ impl Price {
     }
 
     /// Whether a payment is legal in any way.
-    #[inline]
+    #[inline(always)]
     pub fn accepts(&self, cards: Cards) -> bool {
         if self.is_simple() {
             return self.simple_set(cards).is_some();
         }
+        self.accepts_specially(cards)
+    }
+
+    /// The same for a price that pairs or ferry cards may pay.
+    #[inline(never)]
+    fn accepts_specially(&self, cards: Cards) -> bool {
         self.sets(cards).next().is_some()
     }
 
     /// For a simple price: the colour of the plain spaces (none if locomotives pay them all), if
     /// the payment is legal.
-    #[inline]
+    #[inline(always)]
     pub(super) fn simple_set(&self, cards: Cards) -> Option<Option<Card>> {
         let colored = cards.without_locomotives();
         let locomotives = cards.locomotives();
@@ -178,7 +198,7 @@ impl Price {
             return (needed == 0).then_some(None);
         }
         // Nothing else but so many of one colour, not even a ferry card.
-        let color = colored.train_kinds().nth(0)?;
+        let color = colored.first_train_kind()?;
         (colored == Cards::of(color, needed) && self.may_be(color)).then_some(Some(color))
     }
 

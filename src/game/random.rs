@@ -94,12 +94,12 @@ pub fn random_action(
     }
 }
 
+#[inline(always)]
 fn random_second_card(state: &State, board: &Board, random: &mut impl Rng) -> Option<Action> {
-    let rules = &board.rules().draw;
     let kinds = state.drawable(board, false).train_kinds();
     let number = kinds.number();
     let blind = u32::from(!state.deck.is_empty());
-    let stop = u32::from(rules.second_optional);
+    let stop = u32::from(board.amounts.second_optional);
     let choice = below(random, number + blind + stop);
     Some(if choice < number {
         Action::DrawRow(kinds.nth(choice)?)
@@ -110,6 +110,7 @@ fn random_second_card(state: &State, board: &Board, random: &mut impl Rng) -> Op
     })
 }
 
+#[inline(always)]
 fn random_turn(
     state: &State,
     board: &Board,
@@ -121,11 +122,14 @@ fn random_turn(
     let blind = u32::from(!state.deck.is_empty());
     let tickets = u32::from(state.may_draw_tickets(board));
     let ferry_card = u32::from(state.may_take_ferry_card(board).is_ok());
-    let hand = state.player(state.seat).hand;
-    let cost = state.station_cost(board, state.seat);
-    let missing = |cost: u8| cost.saturating_sub(hand.locomotives());
-    let station = cost.filter(|cost| hand.has_of_one_color(missing(*cost)));
-    let cities = station.map_or(0, |_| state.free_station_cities(board));
+    let player = state.player(state.seat);
+    let hand = player.hand;
+    let cost = board.amounts.station_cost(player.stations);
+    let cities = if hand.has_of_one_color(cost.saturating_sub(hand.locomotives())) {
+        u32::from(state.free_cities)
+    } else {
+        0
+    };
     let claims = workspace.find_ways(state, board);
     let mut choice = below(
         random,
@@ -141,7 +145,7 @@ fn random_turn(
     choice -= in_row;
     if choice < cities {
         let city = state.nth_free_station_city(board, choice)?;
-        let price = Price::of_cards(station?);
+        let price = Price::of_cards(cost);
         let cards = price.simple_nth(hand, below(random, price.simple_number(hand)))?;
         return Some(Action::BuildStation { city, cards });
     }
@@ -155,6 +159,7 @@ fn random_turn(
     })
 }
 
+#[inline(always)]
 fn random_claim(
     state: &State,
     board: &Board,
@@ -183,12 +188,12 @@ fn random_claim(
 
 /// Plays a game at random to its end.
 pub fn play_random(board: &Board, streams: &mut Streams, workspace: &mut Workspace) -> State {
-    let mut state = State::new(board);
-    let mut legal = state.take_chances(board, streams, &mut ());
+    let mut state = State::dealt(board, streams, &mut ());
+    let mut legal = Ok(());
     while legal.is_ok()
         && let Some(action) = random_action(&state, board, workspace, &mut streams.players)
     {
-        legal = state.play(board, action, streams, &mut ());
+        legal = state.play(board, &action, streams, &mut ());
     }
     debug_assert!(legal.is_ok(), "{legal:?}");
     state

@@ -165,7 +165,7 @@ impl Scorer {
         self.judge.own_network(board, state, seat);
         score.regions = self.region_points(board, state, seat);
         if asks_for_longest {
-            let routes = state.routes_of(board, seat);
+            let routes = state.owned(board, seat);
             let joined = &self.judge.joined;
             score.longest = Some(self.trails.longest_of_network(board, joined, routes));
         }

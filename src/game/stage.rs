@@ -124,6 +124,7 @@ impl State {
                 bits::insert(state.stations_mut(board), usize::from(*city));
             }
         }
+        state.free_cities = state.count_free_cities(board);
         for (place, ticket) in position.ticket_deck.iter().enumerate() {
             state.place_ticket(board, *ticket)?;
             state.ring[place] = *ticket;

@@ -132,6 +132,8 @@ pub struct State {
     pub(super) resets: u8,
     /// Places of the row that are empty.
     pub(super) gaps: u8,
+    /// Cities where a station may be built.
+    pub(super) free_cities: u16,
     pub(super) round: u16,
     pub(super) turns: u32,
     pub(super) last: Option<LastRound>,
@@ -172,6 +174,7 @@ impl State {
             skipped: 0,
             resets: 0,
             gaps: rules.row.size,
+            free_cities: bits::size(&board.station_cities) as u16,
             round: 0,
             turns: 0,
             last: None,
@@ -212,6 +215,7 @@ impl State {
     }
 
     /// Whose turn it is to act.
+    #[inline]
     pub fn actor(&self) -> Actor {
         match self.step {
             Step::DealCards { .. }
@@ -373,8 +377,10 @@ impl State {
     }
 
     /// Whether a player owns a parallel track that bars this one.
+    #[inline]
     pub fn is_barred(&self, board: &Board, seat: Seat, route: RouteIndex) -> bool {
-        bits::has(self.barred(board, seat), usize::from(route))
+        let start = 64 * board.route_words * State::barred_place(board, seat);
+        bits::has(&self.sets, start + usize::from(route))
     }
 
     /// Whether a station stands in a city.
@@ -459,11 +465,6 @@ impl State {
     #[inline]
     pub(super) fn owned(&self, board: &Board, seat: Seat) -> &[u64] {
         self.routes_at(board, 1 + usize::from(seat))
-    }
-
-    #[inline]
-    pub(super) fn barred(&self, board: &Board, seat: Seat) -> &[u64] {
-        self.routes_at(board, State::barred_place(board, seat))
     }
 
     #[inline]

@@ -30,10 +30,14 @@ impl State {
         if !known || self.bonus_cards >> card & 1 == 1 {
             return Err(Refusal::NotThatBonusCard);
         }
+        self.lay_out_bonus(left, card, witness);
+        Ok(())
+    }
+
+    pub(super) fn lay_out_bonus<W: Witness>(&mut self, left: u8, card: u8, witness: &mut W) {
         self.bonus_cards |= 1 << card;
         self.step = Step::LayOutBonus { left: left - 1 };
         witness.see(Event::BonusLaidOut { card });
-        Ok(())
     }
 
     pub(super) fn start_dealing_tickets(&mut self, board: &Board) {
@@ -236,14 +240,15 @@ impl State {
         self.skipped = 0;
         self.offers[usize::from(self.seat)] = TicketList::default();
         self.step = Step::OfferTickets {
-            left: board.rules().tickets.draw,
+            left: board.amounts.tickets_drawn,
         };
         witness.see(Event::DrewTickets { seat: self.seat });
         Ok(())
     }
 
+    #[inline]
     pub(super) fn may_draw_tickets(&self, board: &Board) -> bool {
-        self.tickets.len > 0 && board.rules().tickets.draw > 0
+        self.tickets.len > 0 && board.amounts.tickets_drawn > 0
     }
 
     pub(super) fn offer_ticket<W: Witness>(
@@ -301,10 +306,9 @@ impl State {
         let mut kept = TicketList::default();
         let mut returned = TicketList::default();
         for (place, ticket) in offer.as_slice().iter().enumerate() {
-            if keep.keeps(place as u8) {
-                kept.push(*ticket);
-                bits::insert(self.held_mut(board, seat), usize::from(*ticket));
-            }
+            let keeps = keep.keeps(place as u8);
+            kept.push_if(*ticket, keeps);
+            bits::insert_if(self.held_mut(board, seat), usize::from(*ticket), keeps);
         }
         for place in back {
             returned.push(offer.as_slice()[place]);

@@ -30,6 +30,13 @@ struct Stop {
     length: u32,
 }
 
+/// Train spaces and odd places of a connected part.
+#[derive(Clone, Copy, Debug, Default)]
+struct Part {
+    spaces: u32,
+    odds: u32,
+}
+
 /// Finds longest paths; keep one and use it again.
 #[derive(Debug, Default)]
 pub struct TrailFinder {
@@ -38,10 +45,9 @@ pub struct TrailFinder {
     joined: Joined,
     /// The places where an odd number of routes ends, as a set.
     is_odd: Vec<u64>,
-    /// The labels of connected parts; by label their train spaces and odd places.
+    /// The labels of connected parts, and by label what they have.
     parts: Vec<u16>,
-    spaces: Vec<u32>,
-    odds: Vec<u32>,
+    sums: Vec<Part>,
     /// The routes of the part that is searched; in a part without circles the distances of places.
     own: Vec<(u16, u16, u32)>,
     distances: Vec<u32>,
@@ -65,19 +71,32 @@ impl TrailFinder {
             let [one, two] = board.route(route).nodes;
             joined.join(one, two);
         }
-        let longest = self.longest_of_network(board, &joined, routes);
+        self.clear(board.nodes);
+        for route in routes {
+            self.add(board.route(route), &joined);
+        }
+        let longest = self.longest_of_parts(&joined);
         self.joined = joined;
         longest
     }
 
-    /// The longest trail over some routes whose places are joined already.
+    /// The longest trail over a set of routes whose places are joined already.
     pub(super) fn longest_of_network(
         &mut self,
         board: &Board,
         joined: &Joined,
-        routes: impl Iterator<Item = u16>,
+        routes: &[u64],
     ) -> Longest {
-        self.find_parts(board.nodes, joined, routes.map(|route| board.route(route)));
+        self.clear(board.nodes);
+        bits::each_member(routes, |route| self.add(&board.routes[route], joined));
+        self.longest_of_parts(joined)
+    }
+
+    /// The longest trail over all routes that were added.
+    fn longest_of_parts(&mut self, joined: &Joined) -> Longest {
+        bits::each_member(&self.is_odd, |node| {
+            self.sums[usize::from(joined.label(node as u16))].odds += 1;
+        });
         let mut best = Longest {
             length: 0,
             exact: true,
@@ -86,8 +105,9 @@ impl TrailFinder {
         // What the most promising part yields often rules the others out.
         while let Some(place) = self.most_promising(best.length) {
             let part = self.parts.swap_remove(place);
-            if self.odds[usize::from(part)] <= 2 {
-                best.length = self.spaces[usize::from(part)];
+            let Part { spaces, odds } = self.sums[usize::from(part)];
+            if odds <= 2 {
+                best.length = spaces;
             } else {
                 self.search_part(joined, part, &mut best, &mut budget);
             }
@@ -99,9 +119,9 @@ impl TrailFinder {
     fn most_promising(&self, best: u32) -> Option<usize> {
         let (mut place, mut most) = (None, best);
         for (index, part) in self.parts.iter().enumerate() {
-            let part = usize::from(*part);
+            let Part { spaces, odds } = self.sums[usize::from(*part)];
             // A route for every pair of odd places but one is left out.
-            let possible = self.spaces[part] - (self.odds[part] / 2).saturating_sub(1);
+            let possible = spaces - (odds / 2).saturating_sub(1);
             if possible > most {
                 (place, most) = (Some(index), possible);
             }
@@ -109,37 +129,31 @@ impl TrailFinder {
         place
     }
 
-    fn find_parts<'a>(
-        &mut self,
-        nodes: usize,
-        joined: &Joined,
-        routes: impl Iterator<Item = &'a BoardRoute>,
-    ) {
+    /// Forgets all routes.
+    fn clear(&mut self, nodes: usize) {
         self.routes.clear();
         self.is_odd.resize(nodes.div_ceil(64), 0);
         self.is_odd.fill(0);
         self.distances.resize(nodes, 0);
-        self.spaces.resize(nodes, 0);
-        self.spaces.fill(0);
-        self.odds.resize(nodes, 0);
-        self.odds.fill(0);
+        self.sums.clear();
+        self.sums.resize(nodes, Part::default());
         self.parts.clear();
-        for route in routes {
-            let [one, two] = route.nodes;
-            for node in [one, two].map(usize::from) {
-                self.is_odd[node / 64] ^= 1 << (node % 64);
-            }
-            let part = joined.label(one);
-            let spaces = &mut self.spaces[usize::from(part)];
-            if *spaces == 0 {
-                self.parts.push(part);
-            }
-            *spaces += u32::from(route.length);
-            self.routes.push((one, two, u32::from(route.length)));
+    }
+
+    /// Adds a route to its part.
+    #[inline(always)]
+    fn add(&mut self, route: &BoardRoute, joined: &Joined) {
+        let [one, two] = route.nodes;
+        for node in [one, two].map(usize::from) {
+            self.is_odd[node / 64] ^= 1 << (node % 64);
         }
-        for node in bits::members(&self.is_odd) {
-            self.odds[usize::from(joined.label(node as u16))] += 1;
+        let part = joined.label(one);
+        let spaces = &mut self.sums[usize::from(part)].spaces;
+        if *spaces == 0 {
+            self.parts.push(part);
         }
+        *spaces += u32::from(route.length);
+        self.routes.push((one, two, u32::from(route.length)));
     }
 
     fn search_part(&mut self, joined: &Joined, part: u16, best: &mut Longest, budget: &mut u32) {
@@ -154,7 +168,7 @@ impl TrailFinder {
         self.load(joined, part);
         self.lengths.sort_unstable();
         let left_out: u32 = self.lengths[..self.odd.len() / 2 - 1].iter().sum();
-        let bound = self.spaces[usize::from(part)] - left_out;
+        let bound = self.sums[usize::from(part)].spaces - left_out;
         // Both ends are odd, so one odd place need not be tried as a start.
         for index in 1..self.odd.len() {
             if best.length >= bound {
@@ -202,7 +216,7 @@ impl TrailFinder {
     /// Lists the odd places and the lengths of a part with circles, and what ends at each place.
     fn load(&mut self, joined: &Joined, part: u16) {
         self.words = self.routes.len().div_ceil(64);
-        self.around.resize(self.spaces.len() * self.words, 0);
+        self.around.resize(self.sums.len() * self.words, 0);
         self.around.fill(0);
         for (number, (one, two, _)) in self.routes.iter().enumerate() {
             for node in [*one, *two].map(usize::from) {

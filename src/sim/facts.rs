@@ -42,7 +42,6 @@ pub(super) struct Facts {
     pub leader_before_last: Option<Seat>,
     leader: Option<Seat>,
     track: [i32; MOST_SEATS],
-    players: usize,
     /// Whether the route that is being claimed could be claimed by somebody else too.
     pub contested: bool,
 }
@@ -61,7 +60,7 @@ impl Facts {
         self.leader = None;
         self.leader_before_last = None;
         self.contested = false;
-        self.players = usize::from(board.players());
+        self.track = [i32::MIN; MOST_SEATS];
         for seat in board.seats() {
             let offset = board.rules().start_offsets.get(usize::from(seat));
             self.track[usize::from(seat)] = offset.copied().unwrap_or_default();
@@ -75,14 +74,12 @@ impl Facts {
             turn: self.turn,
             contested: self.contested,
         });
-        self.track[usize::from(seat)] += points;
-        let track = &self.track[..self.players];
-        let own = track[usize::from(seat)];
-        let best_other = track.iter().enumerate();
-        let leads = best_other
-            .filter(|(other, _)| *other != usize::from(seat))
-            .all(|(_, score)| *score < own);
-        if leads && self.leader != Some(seat) {
+        let own = &mut self.track[usize::from(seat)];
+        *own += points;
+        let own = *own;
+        // Nobody sits where seats are left over, and nobody else has more than who leads alone.
+        let as_good = self.track.iter().filter(|score| **score >= own).count();
+        if as_good == 1 && self.leader != Some(seat) {
             self.lead_changes += u32::from(self.leader.is_some());
             self.leader = Some(seat);
         }

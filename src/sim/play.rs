@@ -6,9 +6,7 @@ use super::facts::Watcher;
 use super::fault::{Fault, FaultKind};
 use super::setup::Setup;
 use crate::bots::{Bot, Desk};
-use crate::game::{
-    Action, Board, MOST_TURNS, Refusal, RouteIndex, Seat, State, Streams, random_action,
-};
+use crate::game::{Action, MOST_TURNS, Refusal, Seat, State, Streams};
 
 /// A game of a deal.
 pub(super) struct Game<'a> {
@@ -67,36 +65,39 @@ impl<'a> Game<'a> {
         let mut chance = self.deal.chance.clone();
         let mut randoms = self.deal.randoms(self.rotation);
         let mut starts = self.deal.starts.clone();
+        let random_tickets = self.setup.random_tickets();
         let mut last = 0;
-        let mut state = State::begin(board, watcher);
-        if self.audit {
+        let mut state = if self.audit {
+            let mut state = State::begin(board, watcher);
             let first = state.draw_chance(board, &mut chance);
             self.carry_out_audited(&mut state, first, last, &mut chance, watcher)?;
-        } else if let Err(refusal) = state.take_chances(board, &mut chance, watcher) {
-            return Err(self.illegal(None, 0, last, refusal));
-        }
+            state
+        } else {
+            State::dealt(board, &mut chance, watcher)
+        };
         while let Some(seat) = state.decider() {
             last = seat;
             // Before the first round the only choice is that of the starting tickets.
-            let chosen = if self.setup.random_tickets() && state.round() == 0 {
-                random_action(&state, board, &mut desk.workspace, &mut starts)
+            let view = state.view(board, seat);
+            let chosen = if random_tickets && state.round() == 0 {
+                view.random_action(&mut desk.workspace, &mut starts)
             } else {
                 let place = usize::from(seat);
-                bots[place].choose(&state.view(board, seat), desk, &mut randoms[place])
+                bots[place].choose(&view, desk, &mut randoms[place])
             };
-            let Some(action) = chosen else {
+            let Some(action) = &chosen else {
                 let round = state.round();
                 let message = format!("did not decide in round {round}");
                 return Err(self.fault(FaultKind::NoMove, seat, message));
             };
             if let Action::Claim { route, .. } = action {
-                watcher.facts().contested = is_contested(&state, board, seat, route);
+                watcher.facts().contested = state.is_contested(board, seat, *route);
             }
             let round = state.round();
             if self.audit {
-                self.carry_out_audited(&mut state, Some(action), seat, &mut chance, watcher)?;
+                self.carry_out_audited(&mut state, chosen, seat, &mut chance, watcher)?;
             } else if let Err(refusal) = state.play(board, action, &mut chance, watcher) {
-                return Err(self.illegal(Some(action), round, seat, refusal));
+                return Err(self.illegal(*action, round, seat, refusal));
             }
         }
         if state.turns() >= MOST_TURNS {
@@ -120,7 +121,7 @@ impl<'a> Game<'a> {
         while let Some(action) = next {
             let round = state.round();
             let done = state.apply_seen(board, action, watcher);
-            done.map_err(|refusal| self.illegal(Some(action), round, seat, refusal))?;
+            done.map_err(|refusal| self.illegal(action, round, seat, refusal))?;
             state.audit(board).map_err(|violation| {
                 let message = format!("after {action:?}: {violation}");
                 self.fault(FaultKind::BrokenPosition, seat, message)
@@ -131,15 +132,8 @@ impl<'a> Game<'a> {
     }
 
     #[cold]
-    fn illegal(&self, action: Option<Action>, round: u16, seat: Seat, why: Refusal) -> Fault {
-        let action = action.map_or_else(|| "chance".to_owned(), |action| format!("{action:?}"));
-        let message = format!("{action} in round {round}: {why}");
+    fn illegal(&self, action: Action, round: u16, seat: Seat, why: Refusal) -> Fault {
+        let message = format!("{action:?} in round {round}: {why}");
         self.fault(FaultKind::IllegalMove, seat, message)
     }
-}
-
-/// Whether somebody else could claim the route at this moment too.
-fn is_contested(state: &State, board: &Board, seat: Seat, route: RouteIndex) -> bool {
-    let mut others = board.seats().filter(|other| *other != seat);
-    others.any(|other| state.could_claim(board, other, route))
 }
