@@ -1,7 +1,7 @@
 //! The routes of a plan that are still to be claimed, and the cards that they ask for.
 
 use super::needs::Wants;
-use crate::game::{Board, RouteIndex, View};
+use crate::game::{Board, RouteIndex, View, members};
 
 /// Routes that are still to be claimed.
 #[derive(Debug, Default)]
@@ -33,7 +33,7 @@ impl Pending {
             *routes &= !closed;
         }
         if gone != 0 {
-            let routes = members(&self.routes);
+            let routes = routes_of(&self.routes);
             self.wants.look_at(view.board(), routes);
         }
         lost == 0
@@ -50,39 +50,10 @@ impl Pending {
 
     /// The routes, in order.
     pub fn iter(&self) -> impl Iterator<Item = RouteIndex> {
-        members(&self.routes)
+        routes_of(&self.routes)
     }
 }
 
-/// The members of a set, in order.
-fn members(words: &[u64]) -> Members<'_> {
-    Members {
-        words,
-        first: 0,
-        left: 0,
-    }
-}
-
-struct Members<'a> {
-    /// The words that follow, and the number of their first member.
-    words: &'a [u64],
-    first: RouteIndex,
-    /// What is left of the word before them.
-    left: u64,
-}
-
-impl Iterator for Members<'_> {
-    type Item = RouteIndex;
-
-    #[inline]
-    fn next(&mut self) -> Option<RouteIndex> {
-        while self.left == 0 {
-            let (word, rest) = self.words.split_first()?;
-            (self.left, self.words) = (*word, rest);
-            self.first += 64;
-        }
-        let bit = self.left.trailing_zeros() as RouteIndex;
-        self.left &= self.left - 1;
-        Some(self.first - 64 + bit)
-    }
+fn routes_of(set: &[u64]) -> impl Iterator<Item = RouteIndex> {
+    members(set).map(|route| route as RouteIndex)
 }

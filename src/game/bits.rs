@@ -39,10 +39,45 @@ pub(super) fn size_of(words: impl Iterator<Item = u64>) -> u32 {
 
 /// The members, in order.
 #[inline]
-pub(super) fn members(set: &[u64]) -> impl Iterator<Item = usize> {
-    set.iter()
-        .enumerate()
-        .flat_map(|(index, word)| members_of_word(*word).map(move |bit| 64 * index + bit))
+pub(crate) fn members(set: &[u64]) -> impl Iterator<Item = usize> + Clone {
+    members_of(set.iter().copied())
+}
+
+/// The members of a set whose words come one after the other, in order.
+#[inline]
+pub(super) fn members_of<W>(words: W) -> impl Iterator<Item = usize> + Clone + use<W>
+where
+    W: Iterator<Item = u64> + Clone,
+{
+    Members {
+        words,
+        left: 0,
+        end: 0,
+    }
+}
+
+/// Goes through the members of a set; faster than joining iterators over each of its words.
+#[derive(Clone)]
+struct Members<W> {
+    words: W,
+    /// What is left of the last word, and where that word ends.
+    left: u64,
+    end: usize,
+}
+
+impl<W: Iterator<Item = u64>> Iterator for Members<W> {
+    type Item = usize;
+
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        while self.left == 0 {
+            self.left = self.words.next()?;
+            self.end += 64;
+        }
+        let bit = self.left.trailing_zeros() as usize;
+        self.left &= self.left - 1;
+        Some(self.end - 64 + bit)
+    }
 }
 
 /// Shows the members, in order; the compiler makes less of it than of an iterator over them.

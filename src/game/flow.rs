@@ -163,13 +163,13 @@ impl State {
         witness: &mut W,
     ) -> Then {
         match self.step {
-            Step::DealCards { seat, left } => {
-                if left > 0 && !self.deck.is_empty() {
+            Step::DealCards { seat, mut left } => {
+                while left > 0 && !self.deck.is_empty() {
                     let Some(card) = luck.card(self.deck) else {
                         return Then::Wait;
                     };
                     self.deal_card(seat, left, card, witness);
-                    return Then::GoOn;
+                    left -= 1;
                 }
                 self.step = if seat + 1 < board.players() {
                     Step::DealCards {
@@ -182,23 +182,27 @@ impl State {
             }
             Step::FillRow(After::Action) => return self.finish_action(board, luck, witness),
             Step::FillRow(after) => return self.look_after_row(board, after, luck, witness),
-            Step::LayOutBonus { left } => {
-                if left > 0 {
+            Step::LayOutBonus { mut left } => {
+                while left > 0 {
                     let Some(card) = self.bonus_card_to_lay_out(board, luck) else {
                         return Then::Wait;
                     };
                     self.lay_out_bonus(left, card, witness);
-                    return Then::GoOn;
+                    left -= 1;
                 }
                 self.start_dealing_tickets(board);
             }
-            Step::DealTickets { seat, pool, left } => {
-                if left > 0 {
+            Step::DealTickets {
+                seat,
+                pool,
+                mut left,
+            } => {
+                while left > 0 {
                     let Some(ticket) = self.ticket_of_pool(board, pool, luck) else {
                         return Then::Wait;
                     };
                     self.deal_ticket(board, (seat, pool, left), ticket, witness);
-                    return Then::GoOn;
+                    left -= 1;
                 }
                 self.deal_next_pool(board, seat, pool);
             }
@@ -209,12 +213,11 @@ impl State {
                 self.next_start_choice(board, seat);
             }
             Step::PutUnder(after) => {
-                if self.is_putting_under(board) {
+                while self.is_putting_under(board) {
                     let Some(ticket) = self.ticket_to_put_under(board, luck) else {
                         return Then::Wait;
                     };
                     self.put_loose_under(board, ticket, witness);
-                    return Then::GoOn;
                 }
                 match after {
                     After::Action => self.end_action(),
@@ -228,32 +231,35 @@ impl State {
                 self.skip_turn(board, witness);
             }
             Step::BlindCard => return self.wait_for_blind_card(board, luck, witness),
-            Step::OfferTickets { left } => {
-                if self.needs_luck_for_ticket(board, left, witness) {
-                    let Some(place) = self.place_in_ticket_deck(luck) else {
-                        return Then::Wait;
-                    };
-                    let ticket = self.take_loose_at(place);
-                    self.offer_ticket(ticket, left, witness);
+            Step::OfferTickets { .. } => {
+                while let Step::OfferTickets { left } = self.step {
+                    if self.needs_luck_for_ticket(board, left, witness) {
+                        let Some(place) = self.place_in_ticket_deck(luck) else {
+                            return Then::Wait;
+                        };
+                        let ticket = self.take_loose_at(place);
+                        self.offer_ticket(ticket, left, witness);
+                    }
                 }
+                return Then::Wait;
             }
-            Step::Reveal { left } => {
-                if left > 0 && !self.deck.is_empty() {
+            Step::Reveal { mut left } => {
+                while left > 0 && !self.deck.is_empty() {
                     let Some(card) = luck.card(self.deck) else {
                         return Then::Wait;
                     };
                     self.reveal_card(left, card, witness);
-                    return Then::GoOn;
+                    left -= 1;
                 }
                 self.after_reveal(board, witness);
             }
-            Step::BonusCards { left } => {
-                if left > 0 && !self.deck.is_empty() {
+            Step::BonusCards { mut left } => {
+                while left > 0 && !self.deck.is_empty() {
                     let Some(card) = luck.card(self.deck) else {
                         return Then::Wait;
                     };
                     self.bonus_draw(left, card, witness);
-                    return Then::GoOn;
+                    left -= 1;
                 }
                 self.end_action();
             }

@@ -215,10 +215,8 @@ impl State {
 
     /// The routes that a player could claim now or later with the right cards, in order.
     pub fn claimable_in_time(&self, board: &Board, seat: Seat) -> impl Iterator<Item = RouteIndex> {
-        (0..board.route_words).flat_map(move |word| {
-            let members = bits::members_of_word(self.claimable_word(board, seat, word));
-            members.map(move |bit| (64 * word + bit) as RouteIndex)
-        })
+        let words = (0..board.route_words).map(move |word| self.claimable_word(board, seat, word));
+        bits::members_of(words).map(|route| route as RouteIndex)
     }
 
     /// The same as a set, on a board whose sets of routes have so many words.

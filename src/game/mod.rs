@@ -84,6 +84,7 @@ mod view;
 
 pub use action::{Action, Actor, CityIndex, Keep, MOST_OFFERED, RouteIndex, Seat, TicketIndex};
 pub use audit::Violation;
+pub(crate) use bits::members;
 pub use board::{Board, BoardError, BoardGoal, BoardRoute, BoardTicket, Tracks};
 pub use cards::{Card, Cards, MOST_OF_A_KIND};
 pub use chance::{Chance, below};
