@@ -181,9 +181,20 @@ impl Cards {
     /// Whether there are at least so many of one colour.
     #[inline]
     pub fn has_of_one_color(self, number: u8) -> bool {
+        self.has_of_color(None, number)
+    }
+
+    /// Whether there are at least so many of a colour, of any one if none is given. Without a branch,
+    /// because neither can be predicted.
+    #[inline]
+    pub fn has_of_color(self, color: Option<Card>, number: u8) -> bool {
         const ONES: u64 = (GUARDS >> (BITS - 1)) & COLORS;
+        let fields = match color {
+            Some(color) => FIELD << (color as u32 * BITS),
+            None => COLORS,
+        };
         let number = number.min(MOST_OF_A_KIND + 1);
-        ((self.0 & COLORS | GUARDS) - ONES * u64::from(number)) & GUARDS & COLORS != 0
+        ((self.0 | GUARDS) - ONES * u64::from(number)) & GUARDS & fields != 0
     }
 
     /// How many there are of the colour that has most.

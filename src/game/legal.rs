@@ -246,11 +246,9 @@ impl State {
         let mut contested = false;
         for other in board.seats() {
             let player = self.player(other);
-            let may = player.trains >= length && !self.is_barred(board, other, route);
-            if other != seat && may {
-                // Who can pay cannot be predicted, so everybody is asked.
-                contested |= price.is_payable(player.hand);
-            }
+            let may = (player.trains >= length) & !self.is_barred(board, other, route);
+            // Who can pay cannot be predicted, so everybody is asked.
+            contested |= (other != seat) & may & price.is_payable(player.hand);
         }
         contested
     }

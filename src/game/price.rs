@@ -107,11 +107,7 @@ impl Price {
     #[inline(always)]
     fn is_payable_by(&self, hand: Cards, locomotives: u8) -> bool {
         let colored = (self.plain + self.symbols).saturating_sub(locomotives);
-        let has_colored = match self.color {
-            Some(color) => hand.count(color) >= colored,
-            None => hand.has_of_one_color(colored),
-        };
-        has_colored & (locomotives >= self.symbols)
+        hand.has_of_color(self.color, colored) & (locomotives >= self.symbols)
     }
 
     /// The locomotives of a hand that waves leave for other spaces, if they suffice.

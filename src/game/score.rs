@@ -43,6 +43,10 @@ pub struct PlayerScore {
     pub routes: i32,
     /// Tickets, in order.
     pub tickets: Vec<TicketResult>,
+    /// Points for those that are completed.
+    pub tickets_won: i32,
+    /// Points for the others, below 0.
+    pub tickets_lost: i32,
     /// The routes borrowed with stations.
     pub borrowed: Vec<RouteIndex>,
     /// Points for stations not built.
@@ -66,7 +70,7 @@ pub struct PlayerScore {
 impl PlayerScore {
     /// Points for tickets, completed and not.
     pub fn ticket_points(&self) -> i32 {
-        self.tickets.iter().map(|ticket| ticket.points).sum()
+        self.tickets_won + self.tickets_lost
     }
 
     /// Points for bonuses.
@@ -174,8 +178,18 @@ impl Scorer {
         for ticket in state.tickets_of(board, seat) {
             let record = board.ticket(ticket);
             let goal = self.judge.joined.best_goal(record);
-            let points = goal.map_or(-record.penalty, |goal| record.goals[goal].value);
-            score.completed += u32::from(goal.is_some());
+            let points = match goal {
+                Some(goal) => {
+                    let value = record.goals[goal].value;
+                    score.completed += 1;
+                    score.tickets_won += value;
+                    value
+                }
+                None => {
+                    score.tickets_lost -= record.penalty;
+                    -record.penalty
+                }
+            };
             score.tickets.push(TicketResult {
                 ticket,
                 goal: goal.map(|goal| goal as u8),

@@ -322,12 +322,10 @@ impl HolderTotals {
 impl ItemTotals {
     fn count(&mut self, player: &PlayerScore, part: i64) {
         let add = |total: &mut i64, points: i32| *total += part * i64::from(points);
-        let won = player.tickets.iter().filter(|ticket| ticket.goal.is_some());
-        let won: i32 = won.map(|ticket| ticket.points).sum();
         add(&mut self.start, player.start);
         add(&mut self.routes, player.routes);
-        add(&mut self.tickets_won, won);
-        add(&mut self.tickets_lost, player.ticket_points() - won);
+        add(&mut self.tickets_won, player.tickets_won);
+        add(&mut self.tickets_lost, player.tickets_lost);
         add(&mut self.stations, player.stations);
         add(&mut self.bonuses, player.bonus_points());
         add(&mut self.regions, player.regions);

@@ -42,6 +42,8 @@ pub(super) struct Facts {
     pub leader_before_last: Option<Seat>,
     leader: Option<Seat>,
     track: [i32; MOST_SEATS],
+    /// The most that anybody has on it.
+    top: i32,
     /// Whether the route that is being claimed could be claimed by somebody else too.
     pub contested: bool,
 }
@@ -65,6 +67,7 @@ impl Facts {
             let offset = board.rules().start_offsets.get(usize::from(seat));
             self.track[usize::from(seat)] = offset.copied().unwrap_or_default();
         }
+        self.top = self.track.into_iter().fold(i32::MIN, i32::max);
     }
 
     fn claim(&mut self, seat: Seat, route: RouteIndex, points: i32) {
@@ -77,6 +80,11 @@ impl Facts {
         let own = &mut self.track[usize::from(seat)];
         *own += points;
         let own = *own;
+        if points > 0 && own <= self.top {
+            // Somebody else had as much already.
+            return;
+        }
+        self.top = self.track.into_iter().fold(own, i32::max);
         // Nobody sits where seats are left over, and nobody else has more than who leads alone.
         let as_good = self.track.iter().filter(|score| **score >= own).count();
         if as_good == 1 && self.leader != Some(seat) {
