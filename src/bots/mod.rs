@@ -70,6 +70,11 @@ pub trait Bot: Send {
         random: &mut BotRandom,
     ) -> Option<Action>;
 
+    /// Whether it does anything that is legal, so that whoever has to ask it can toss instead.
+    fn only_tosses(&self) -> bool {
+        false
+    }
+
     /// Why it did what it did last, in one sentence.
     fn reason(&self, board: &Board) -> String;
 }

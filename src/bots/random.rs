@@ -17,6 +17,10 @@ impl Bot for Random {
         view.random_action(&mut desk.workspace, random)
     }
 
+    fn only_tosses(&self) -> bool {
+        true
+    }
+
     fn reason(&self, _board: &Board) -> String {
         "It tosses a coin.".to_owned()
     }

@@ -128,17 +128,12 @@ impl TicketJudge {
             return best;
         }
         let own = state.owned(board, seat);
-        let open = state.open(board);
         self.levels[0].copy_from(&self.joined);
         for (index, city) in stations.iter().enumerate() {
             self.candidates[index].clear();
             for route in &board.routes_at[usize::from(*city)] {
                 let number = usize::from(*route);
-                if bits::has(own, number) || bits::has(open, number) {
-                    continue;
-                }
-                // Neither own nor open: another player's, or closed and never claimed.
-                if state.owner(board, *route).is_some() {
+                if state.is_claimed(board, *route) & !bits::has(own, number) {
                     self.candidates[index].push(*route);
                     let [one, two] = board.routes[number].nodes;
                     self.levels[0].join(one, two);

@@ -83,7 +83,7 @@ impl State {
             if usize::from(*route) >= board.routes.len() || *seat > board.players() {
                 return fail("a claimed route or its owner does not exist".to_owned());
             }
-            if state.owner(board, *route).is_some() {
+            if state.is_claimed(board, *route) {
                 return fail(format!("route {route} is claimed twice"));
             }
             let target = board.route(*route);

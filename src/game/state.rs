@@ -349,6 +349,12 @@ impl State {
         (0..=board.players()).find(|seat| bits::has(self.owned(board, *seat), usize::from(route)))
     }
 
+    /// Whether a route belongs to anybody. Without a branch, because who owns it cannot be predicted.
+    pub(super) fn is_claimed(&self, board: &Board, route: RouteIndex) -> bool {
+        let has = |seat: Seat| bits::has(self.owned(board, seat), usize::from(route));
+        (0..=board.players()).fold(false, |claimed, seat| claimed | has(seat))
+    }
+
     /// Routes of a player, in order; the number of players stands for the neutral player.
     pub fn routes_of(&self, board: &Board, seat: Seat) -> impl Iterator<Item = RouteIndex> {
         bits::members(self.owned(board, seat)).map(|route| route as RouteIndex)

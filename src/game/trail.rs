@@ -45,8 +45,8 @@ pub struct TrailFinder {
     joined: Joined,
     /// The places where an odd number of routes ends, as a set.
     is_odd: Vec<u64>,
-    /// The labels of connected parts, and by label what they have.
-    parts: Vec<u16>,
+    /// The labels of connected parts as a set, and by label what they have.
+    parts: Vec<u64>,
     sums: Vec<Part>,
     /// The routes of the part that is searched; in a part without circles the distances of places.
     own: Vec<(u16, u16, u32)>,
@@ -103,8 +103,8 @@ impl TrailFinder {
         };
         let mut budget = BUDGET;
         // What the most promising part yields often rules the others out.
-        while let Some(place) = self.most_promising(best.length) {
-            let part = self.parts.swap_remove(place);
+        while let Some(part) = self.most_promising(best.length) {
+            bits::remove(&mut self.parts, usize::from(part));
             let Part { spaces, odds } = self.sums[usize::from(part)];
             if odds <= 2 {
                 best.length = spaces;
@@ -116,17 +116,17 @@ impl TrailFinder {
     }
 
     /// The part that could hold the longest trail of all parts, if it could be longer than `best`.
-    fn most_promising(&self, best: u32) -> Option<usize> {
-        let (mut place, mut most) = (None, best);
-        for (index, part) in self.parts.iter().enumerate() {
-            let Part { spaces, odds } = self.sums[usize::from(*part)];
+    fn most_promising(&self, best: u32) -> Option<u16> {
+        let (mut found, mut most) = (None, best);
+        bits::each_member(&self.parts, |part| {
+            let Part { spaces, odds } = self.sums[part];
             // A route for every pair of odd places but one is left out.
             let possible = spaces - (odds / 2).saturating_sub(1);
             if possible > most {
-                (place, most) = (Some(index), possible);
+                (found, most) = (Some(part as u16), possible);
             }
-        }
-        place
+        });
+        found
     }
 
     /// Forgets all routes.
@@ -138,6 +138,7 @@ impl TrailFinder {
         self.sums.clear();
         self.sums.resize(nodes, Part::default());
         self.parts.clear();
+        self.parts.resize(nodes.div_ceil(64), 0);
     }
 
     /// Adds a route to its part.
@@ -148,11 +149,8 @@ impl TrailFinder {
             self.is_odd[node / 64] ^= 1 << (node % 64);
         }
         let part = joined.label(one);
-        let spaces = &mut self.sums[usize::from(part)].spaces;
-        if *spaces == 0 {
-            self.parts.push(part);
-        }
-        *spaces += u32::from(route.length);
+        bits::insert(&mut self.parts, usize::from(part));
+        self.sums[usize::from(part)].spaces += u32::from(route.length);
         self.routes.push((one, two, u32::from(route.length)));
     }
 

@@ -6,7 +6,7 @@ use super::facts::Watcher;
 use super::fault::{Fault, FaultKind};
 use super::setup::Setup;
 use crate::bots::{Bot, Desk};
-use crate::game::{Action, MOST_TURNS, Refusal, Seat, State, Streams};
+use crate::game::{Action, MOST_TURNS, Refusal, Seat, State, Streams, random_action};
 
 /// A game of a deal.
 pub(super) struct Game<'a> {
@@ -59,8 +59,11 @@ impl<'a> Game<'a> {
         let board = self.setup.board();
         watcher.facts().reset(board);
         bots.clear();
-        for entrant in &self.seated[..usize::from(board.players())] {
-            bots.push(self.setup.entrants()[*entrant].sit_down());
+        let mut tosses = [false; MOST_SEATS];
+        for (seat, tosses) in board.seats().zip(&mut tosses) {
+            let bot = self.setup.entrants()[self.seated[usize::from(seat)]].sit_down();
+            *tosses = bot.only_tosses();
+            bots.push(bot);
         }
         let mut chance = self.deal.chance.clone();
         let mut randoms = self.deal.randoms(self.rotation);
@@ -77,13 +80,18 @@ impl<'a> Game<'a> {
         };
         while let Some(seat) = state.decider() {
             last = seat;
+            let place = usize::from(seat);
             // Before the first round the only choice is that of the starting tickets.
-            let view = state.view(board, seat);
-            let chosen = if random_tickets && state.round() == 0 {
-                view.random_action(&mut desk.workspace, &mut starts)
+            let experiment = random_tickets && state.round() == 0;
+            let random = if experiment {
+                &mut starts
             } else {
-                let place = usize::from(seat);
-                bots[place].choose(&view, desk, &mut randoms[place])
+                &mut randoms[place]
+            };
+            let chosen = if experiment || tosses[place] {
+                random_action(&state, board, &mut desk.workspace, random)
+            } else {
+                bots[place].choose(&state.view(board, seat), desk, random)
             };
             let Some(action) = &chosen else {
                 let round = state.round();
