@@ -77,7 +77,7 @@ impl Keep {
         for place in 0..offered {
             // Without a branch: what is kept cannot be predicted.
             let back = !kept >> place & 1;
-            returned |= u64::from(place) * u64::from(back) << (4 * number);
+            returned |= (u64::from(place) * u64::from(back)) << (4 * number);
             number += back;
         }
         Keep { kept, returned }

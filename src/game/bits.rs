@@ -143,7 +143,7 @@ fn nth_in_word(word: u64, place: u32) -> u32 {
     let start = beyond.trailing_zeros() & 56;
     let left = place - ((sums - bytes) >> start & 0xff);
     // Each bit of that byte into a byte of its own.
-    let spread = (word >> start & 0xff) * ONES & DIAGONAL;
+    let spread = ((word >> start & 0xff) * ONES) & DIAGONAL;
     let bits = (spread + (TOPS - ONES)) >> 7 & ONES;
     let sums = bits.wrapping_mul(ONES);
     let beyond = ((sums | TOPS) - (left + 1) * ONES) & TOPS;

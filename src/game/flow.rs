@@ -1,8 +1,6 @@
 //! `apply`, the only way a position changes: checks an action, carries it out, and goes on until
 //! somebody has to decide or chance has to bring something.
 
-use std::borrow::Borrow;
-
 use super::action::{Action, Actor, Seat};
 use super::board::Board;
 use super::chance::{AtOnce, Chance, Luck, Wait};
@@ -81,11 +79,11 @@ impl State {
     pub fn play<W: Witness>(
         &mut self,
         board: &Board,
-        action: impl Borrow<Action>,
+        action: &Action,
         chance: &mut impl Chance,
         witness: &mut W,
     ) -> Result<(), Refusal> {
-        self.carry_out(board, action.borrow(), &mut AtOnce(chance), witness)
+        self.carry_out(board, action, &mut AtOnce(chance), witness)
     }
 
     /// Brings all that chance has to bring before a player has to decide.

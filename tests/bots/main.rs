@@ -81,7 +81,7 @@ fn a_bot_gives_its_reason_in_one_sentence() {
             let reason = bot.reason(&board);
             assert!(reason.ends_with('.') && reason.len() < 120, "{reason}");
             reasons.insert(reason);
-            state.play(&board, action, &mut streams, &mut ()).unwrap();
+            state.play(&board, &action, &mut streams, &mut ()).unwrap();
         }
     }
     assert!(reasons.len() > 50, "{reasons:?}");
