@@ -99,8 +99,8 @@ fn parts(set: Set) -> impl Iterator<Item = Set> {
 
 impl Desk {
     /// Begins to compare choices of an offer; `opening` says how routes are weighed if nothing has
-    /// happened yet that they could be weighed differently for. The routes of `held`, the plan for the tickets held
-    /// already, cost nothing more, and its trains are spoken for.
+    /// happened yet that they could be weighed differently for. The routes of `held`, the plan for the
+    /// tickets held already, cost nothing more, and its trains are spoken for.
     pub(super) fn compare(
         &mut self,
         board: &Board,
