@@ -97,21 +97,23 @@ impl Keep {
         self.kept >> place & 1 == 1
     }
 
-    /// The places of the returned tickets, in order; none if they are not exactly those not kept.
-    pub fn returned(self, offered: u8) -> Option<impl Iterator<Item = usize>> {
-        let number = u32::from(offered).checked_sub(self.kept.count_ones())?;
-        let place = move |index: u32| (self.returned >> (4 * index) & 15) as usize;
-        let mut seen = self.kept;
-        for index in 0..number {
-            let bit = 1 << place(index);
-            if seen & bit != 0 {
-                return None;
-            }
+    /// The places of the returned tickets, in order, and how many they are; none if they are not
+    /// exactly those not kept. Without branches, because neither can be predicted.
+    pub fn returned(self, offered: u8) -> Option<(u8, impl Fn(u8) -> usize)> {
+        let number = offered.checked_sub(self.kept.count_ones() as u8)?;
+        let place = move |index: u8| (self.returned >> (4 * index) & 15) as usize;
+        let (mut seen, mut twice) = (self.kept, 0);
+        for index in 0..offered {
+            let bit = u16::from(index < number) << place(index);
+            twice |= seen & bit;
             seen |= bit;
         }
         let all = (1u32 << offered) - 1;
-        let rest = self.returned.checked_shr(4 * number).unwrap_or(0);
-        (u32::from(seen) == all && rest == 0).then(|| (0..number).map(place))
+        let rest = self
+            .returned
+            .checked_shr(4 * u32::from(number))
+            .unwrap_or(0);
+        ((u32::from(seen) == all) & (twice == 0) & (rest == 0)).then_some((number, place))
     }
 }
 

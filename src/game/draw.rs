@@ -255,8 +255,8 @@ impl State {
     /// Whether after a card a further one may and can be drawn.
     #[inline]
     fn may_draw_more(&self, board: &Board) -> bool {
-        let more = !self.deck.is_empty() || !self.drawable(board, false).is_empty();
-        self.drawn < board.amounts.draw_count && more
+        let more = !self.deck.is_empty() | !self.drawable(board, false).is_empty();
+        (self.drawn < board.amounts.draw_count) & more
     }
 
     pub(super) fn stop_drawing<W: Witness>(

@@ -352,11 +352,10 @@ impl State {
     pub(super) fn next_turn<W: Witness>(&mut self, board: &Board, witness: &mut W) {
         let mut seat = self.seat;
         loop {
-            seat += 1;
-            if seat == board.players() {
-                seat = 0;
-                self.round += 1;
-            }
+            // Without a branch: whose turn ends cannot be told from what happened in it.
+            let starts_round = seat + 1 == board.players();
+            seat = if starts_round { 0 } else { seat + 1 };
+            self.round += u16::from(starts_round);
             let left_out = !board.amounts.includes_trigger;
             if !(left_out && self.last.is_some_and(|last| last.trigger == seat)) {
                 break;

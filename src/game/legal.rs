@@ -242,15 +242,32 @@ impl State {
         if usize::from(route) >= board.route_count() || !self.is_open(board, route) {
             return false;
         }
-        let (price, length) = (board.price(route), board.route(route).length);
-        let mut contested = false;
-        for other in board.seats() {
-            let player = self.player(other);
-            let may = (player.trains >= length) & !self.is_barred(board, other, route);
-            // Who can pay cannot be predicted, so everybody is asked.
-            contested |= (other != seat) & may & price.is_payable(player.hand);
+        let price = *board.price(route);
+        if price.is_simple() {
+            self.others_can_pay(board, seat, route, |hand| price.is_simply_payable(hand))
+        } else {
+            self.others_can_pay(board, seat, route, |hand| price.is_payable(hand))
         }
-        contested
+    }
+
+    /// Whether somebody else may claim a route and can pay it.
+    #[inline(always)]
+    fn others_can_pay(
+        &self,
+        board: &Board,
+        seat: Seat,
+        route: RouteIndex,
+        can_pay: impl Fn(Cards) -> bool,
+    ) -> bool {
+        let length = board.route(route).length;
+        let players = self.players.iter().zip(self.barred_words(board, route));
+        let mut can = false;
+        // Who can cannot be predicted, so everybody is asked.
+        for (other, (player, barred)) in (0..board.players()).zip(players) {
+            let may = (player.trains >= length) & (barred >> (route % 64) & 1 == 0);
+            can |= (other != seat) & may & can_pay(player.hand);
+        }
+        can
     }
 
     /// Whether a player could claim a route now or later with the right cards.

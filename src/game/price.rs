@@ -85,10 +85,16 @@ impl Price {
     #[inline]
     pub fn is_payable(&self, hand: Cards) -> bool {
         if self.is_simple() {
-            self.is_payable_by(hand, hand.locomotives())
+            self.is_simply_payable(hand)
         } else {
             self.is_payable_specially(hand)
         }
+    }
+
+    /// The same for a simple price.
+    #[inline(always)]
+    pub(super) fn is_simply_payable(&self, hand: Cards) -> bool {
+        self.is_payable_by(hand, hand.locomotives())
     }
 
     /// The same for a price that pairs or ferry cards may pay.

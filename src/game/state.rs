@@ -433,6 +433,20 @@ impl State {
         [&sets[0], &sets[State::barred_place(board, seat)]]
     }
 
+    /// By seat, the word with a route of the routes barred for a player.
+    #[inline]
+    pub(super) fn barred_words(
+        &self,
+        board: &Board,
+        route: RouteIndex,
+    ) -> impl Iterator<Item = u64> + use<'_> {
+        let first = State::barred_place(board, 0) * board.route_words + usize::from(route / 64);
+        self.sets[first..]
+            .iter()
+            .step_by(board.route_words)
+            .copied()
+    }
+
     #[inline]
     fn barred_place(board: &Board, seat: Seat) -> usize {
         2 + usize::from(board.players()) + usize::from(seat)

@@ -299,19 +299,17 @@ impl State {
         let fewest = self.fewest_to_keep(board);
         let offer = self.offers[usize::from(seat)];
         let number = offer.as_slice().len() as u8;
-        let back = keep.returned(number).ok_or(Refusal::WrongChoice)?;
+        let (back, place_of) = keep.returned(number).ok_or(Refusal::WrongChoice)?;
         if keep.kept.count_ones() < u32::from(fewest) {
             return Err(Refusal::WrongChoice);
         }
         let mut kept = TicketList::default();
         let mut returned = TicketList::default();
-        for (place, ticket) in offer.as_slice().iter().enumerate() {
-            let keeps = keep.keeps(place as u8);
+        for (place, ticket) in (0..).zip(offer.as_slice()) {
+            let keeps = keep.keeps(place);
             kept.push_if(*ticket, keeps);
             bits::insert_if(self.held_mut(board, seat), usize::from(*ticket), keeps);
-        }
-        for place in back {
-            returned.push(offer.as_slice()[place]);
+            returned.push_if(offer.as_slice()[place_of(place)], place < back);
         }
         self.offers[usize::from(seat)] = TicketList::default();
         witness.see(Event::TicketsKept {
@@ -325,7 +323,11 @@ impl State {
         } else {
             let how = board.rules().tickets.draw_return;
             self.return_tickets(board, &returned, how);
-            self.step = Step::PutUnder(After::Action);
+            if self.is_putting_under(board) {
+                self.step = Step::PutUnder(After::Action);
+            } else {
+                self.end_action();
+            }
         }
         Ok(())
     }

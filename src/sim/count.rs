@@ -162,17 +162,8 @@ impl Totals {
             for result in &player.tickets {
                 let totals = &mut self.tickets[usize::from(result.ticket)];
                 totals.by_bot[bot].hold(result, holder);
-            }
-        }
-        for choice in game.facts.choices.iter().filter(|choice| choice.at_start) {
-            let seat = usize::from(choice.seat);
-            let holder = (outcome.wins[seat], outcome.margins[seat]);
-            for ticket in choice.kept.as_slice() {
-                let mut results = game.score.players[seat].tickets.iter();
-                if let Some(result) = results.find(|result| result.ticket == *ticket) {
-                    self.tickets[usize::from(*ticket)]
-                        .at_start
-                        .hold(result, holder);
+                if game.facts.kept_at_start[usize::from(result.ticket)] {
+                    totals.at_start.hold(result, holder);
                 }
             }
         }

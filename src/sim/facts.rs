@@ -33,6 +33,8 @@ pub(super) struct Facts {
     pub turns: [u32; MOST_SEATS],
     pub claims: Vec<Claim>,
     pub choices: Vec<Choice>,
+    /// By ticket, whether somebody kept it at the start of the game.
+    pub kept_at_start: Vec<bool>,
     /// Tunnels that were tried, and whether they failed.
     pub tunnels: Vec<(RouteIndex, Seat, bool)>,
     pub neutral: Vec<RouteIndex>,
@@ -53,6 +55,8 @@ impl Facts {
     pub fn reset(&mut self, board: &Board) {
         self.claims.clear();
         self.choices.clear();
+        self.kept_at_start.clear();
+        self.kept_at_start.resize(board.ticket_count(), false);
         self.tunnels.clear();
         self.neutral.clear();
         self.counts.reset();
@@ -80,16 +84,40 @@ impl Facts {
         let own = &mut self.track[usize::from(seat)];
         *own += points;
         let own = *own;
-        if points > 0 && own <= self.top {
-            // Somebody else had as much already.
-            return;
+        if points <= 0 {
+            return self.look_at_the_track();
         }
-        self.top = self.track.into_iter().fold(own, i32::max);
-        // Nobody sits where seats are left over, and nobody else has more than who leads alone.
-        let as_good = self.track.iter().filter(|score| **score >= own).count();
-        if as_good == 1 && self.leader != Some(seat) {
-            self.lead_changes += u32::from(self.leader.is_some());
-            self.leader = Some(seat);
+        // Who is ahead of all leads alone. Without a branch, because a race cannot be predicted.
+        let ahead = own > self.top;
+        let changes = ahead & self.leader.is_some_and(|leader| leader != seat);
+        self.lead_changes += u32::from(changes);
+        self.leader = if ahead { Some(seat) } else { self.leader };
+        self.top = self.top.max(own);
+    }
+
+    fn choose(&mut self, seat: Seat, kept: TicketList, returned: TicketList) {
+        let at_start = self.turn == 0;
+        for ticket in kept.as_slice().iter().filter(|_| at_start) {
+            self.kept_at_start[usize::from(*ticket)] = true;
+        }
+        self.choices.push(Choice {
+            seat,
+            at_start,
+            kept,
+            returned,
+        });
+    }
+
+    /// Who leads after a route that did not move its owner forward.
+    #[cold]
+    fn look_at_the_track(&mut self) {
+        self.top = self.track.into_iter().fold(i32::MIN, i32::max);
+        // Nobody sits where seats are left over.
+        let best = |seat: &usize| self.track[*seat] == self.top;
+        let mut best = (0..MOST_SEATS).filter(best).map(|seat| seat as Seat);
+        if let (Some(leader), None) = (best.next(), best.next()) {
+            self.lead_changes += u32::from(self.leader.is_some_and(|before| before != leader));
+            self.leader = Some(leader);
         }
     }
 }
@@ -113,12 +141,7 @@ impl Witness for Facts {
                 seat,
                 kept,
                 returned,
-            } => self.choices.push(Choice {
-                seat,
-                at_start: self.turn == 0,
-                kept,
-                returned,
-            }),
+            } => self.choose(seat, kept, returned),
             Event::Claimed {
                 seat,
                 route,
@@ -188,5 +211,42 @@ impl Witness for Logging<'_, '_> {
 impl Watcher for Logging<'_, '_> {
     fn facts(&mut self) -> &mut Facts {
         self.facts
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::map::shipped;
+
+    /// Who leads after each claim, by seat and points, and how often the lead changed.
+    fn leads(offsets: &[i32], claims: &[(Seat, i32)]) -> (Vec<Option<Seat>>, u32) {
+        let mut map = shipped::find("usa").unwrap().load().unwrap().map;
+        map.rules.start_offsets = offsets.to_vec();
+        let mut facts = Facts::default();
+        facts.reset(&Board::new(Arc::new(map), 3).unwrap());
+        let mut leaders = Vec::new();
+        for (seat, points) in claims {
+            facts.claim(*seat, 0, *points);
+            leaders.push(facts.leader);
+        }
+        (leaders, facts.lead_changes)
+    }
+
+    #[test]
+    fn who_draws_level_does_not_lead() {
+        let (leaders, changes) = leads(&[], &[(0, 2), (1, 2), (2, 1), (1, 1), (2, 1), (0, 7)]);
+        let [first, second] = [Some(0), Some(1)];
+        assert_eq!(leaders, [first, first, first, second, second, first]);
+        assert_eq!(changes, 2);
+    }
+
+    #[test]
+    fn whoever_is_ahead_when_the_leader_falls_back_leads() {
+        let (leaders, changes) = leads(&[0, 1, 0], &[(0, 4), (2, 3), (0, 0), (0, -2), (0, -9)]);
+        assert_eq!(leaders, [Some(0), Some(0), Some(0), Some(2), Some(2)]);
+        assert_eq!(changes, 1);
     }
 }

@@ -62,6 +62,28 @@ fn two_million_random_games_end_and_keep_every_rule_of_conservation() {
     audited_games(2_000_000);
 }
 
+#[test]
+fn a_route_is_contested_if_somebody_else_could_claim_it() {
+    for (name, board) in boards() {
+        let mut streams = Streams::new(5);
+        let mut workspace = Workspace::default();
+        let mut state = State::dealt(&board, &mut streams, &mut ());
+        let mut contested = 0;
+        while let Some(action) = random_action(&state, &board, &mut workspace, &mut streams.players)
+        {
+            for route in 0..board.route_count() as u16 {
+                let mut others = board.seats().filter(|other| *other != state.seat());
+                let expected = others.any(|other| state.could_claim(&board, other, route));
+                let found = state.is_contested(&board, state.seat(), route);
+                assert_eq!(found, expected, "{name}: route {route} before {action:?}");
+                contested += u32::from(found);
+            }
+            state.play(&board, &action, &mut streams, &mut ()).unwrap();
+        }
+        assert!(contested > 0, "{name}");
+    }
+}
+
 /// Everything that could be tried in a position, legal or not.
 fn candidates(board: &Board, state: &State, streams: &mut Streams) -> Vec<Action> {
     let mut all = vec![
