@@ -204,15 +204,18 @@ impl Finder {
             let cost = self.costs[usize::from(place)];
             let mut first = self.turns[usize::from(place)];
             let mut back = None;
-            for (next, route) in atlas.edges(usize::from(place)) {
-                let turn = self.turns[usize::from(*next)];
-                let fits = self.costs[usize::from(*next)] + u32::from(costs.of(*route)) == cost;
-                if turn < first && fits {
-                    first = turn;
-                    back = Some((*next, *route));
-                }
+            for edge in atlas.edges(usize::from(place)) {
+                let (next, route) = *edge;
+                let turn = self.turns[usize::from(next)];
+                let fits = self.costs[usize::from(next)] + u32::from(costs.of(route)) == cost;
+                // Without a branch, because where a path came from cannot be predicted.
+                let nearer = (turn < first) & fits;
+                first = if nearer { turn } else { first };
+                back = if nearer { Some(edge) } else { back };
             }
-            let Some((next, route)) = back else { return };
+            let Some((next, route)) = back.copied() else {
+                return;
+            };
             path.push(route);
             place = next;
         }
