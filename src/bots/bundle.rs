@@ -2,10 +2,9 @@
 //! that have their dearest tickets in common have the paths of these in common too, and a choice that
 //! the trains do not suffice for is worth as much as a smaller one.
 
-use std::collections::HashMap;
-
 use super::Desk;
 use super::costs::Costs;
+use super::openings::{Last, Opening, Openings};
 use super::plan::{Aim, Plan, Sum, least_useful};
 use super::style;
 use crate::game::{Board, RouteIndex, TicketIndex, Track, View};
@@ -26,20 +25,13 @@ pub(super) struct Bundles {
     spoken_for: u32,
     /// What routes cost on top of the tickets held already.
     costs: Costs,
-    /// Whether nothing has been claimed or kept yet, so that paths are those of every other game; those
-    /// found so far, by how routes are weighed and the ticket, perhaps after another one.
+    /// How routes are weighed, if nothing has been claimed or kept yet.
     opening: Option<style::Costs>,
-    openings: HashMap<Opening, (Option<Aim>, Vec<RouteIndex>)>,
+    openings: Openings,
     /// The routes of one bundle, and how many of its tickets use each route.
     routes: Vec<RouteIndex>,
     users: Vec<u8>,
 }
-
-/// How routes are weighed, a ticket, and the one that it comes after.
-type Opening = (style::Costs, TicketIndex, Option<TicketIndex>);
-
-/// So many paths of openings are remembered at most.
-const MOST_OPENINGS: usize = 10_000;
 
 /// Tickets taken together.
 #[derive(Clone, Copy, Debug, Default)]
@@ -67,15 +59,12 @@ impl Bundles {
         &self.known[usize::from(set)]
     }
 
-    /// What the path of the last ticket of a set is remembered by, if it is.
+    /// What the last ticket of a set is remembered by, if it is.
     fn opening(&self, set: Set) -> Option<Opening> {
-        let style = self.opening.filter(|_| set.count_ones() <= 2)?;
-        if self.openings.len() >= MOST_OPENINGS {
-            return None;
-        }
-        let before = set & !(1 << last_of(set));
-        let ticket = |set: Set| self.tickets[last_of(set)].0;
-        Some((style, ticket(set), (before != 0).then(|| ticket(before))))
+        Opening::of(
+            self.opening?,
+            places(set).map(|place| self.tickets[place].0),
+        )
     }
 
     /// The path of the last ticket of a set.
@@ -90,11 +79,16 @@ fn last_of(set: Set) -> usize {
     set.checked_ilog2().unwrap_or_default() as usize
 }
 
+/// The places of the tickets of a set.
+fn places(set: Set) -> impl Iterator<Item = usize> {
+    let places = 0..(Set::BITS - set.leading_zeros()) as usize;
+    places.filter(move |place| set >> place & 1 == 1)
+}
+
 /// What a set grows by as one ticket after the other comes to it, the dearest first; the last is the
 /// whole set.
 fn parts(set: Set) -> impl Iterator<Item = Set> {
-    let bits = (0..Set::BITS - set.leading_zeros()).filter(move |bit| set >> bit & 1 == 1);
-    bits.map(move |bit| set & (Set::MAX >> (Set::BITS - 1 - bit)))
+    places(set).map(move |place| set & (Set::MAX >> (Set::BITS as usize - 1 - place)))
 }
 
 impl Desk {
@@ -182,21 +176,24 @@ impl Desk {
     }
 
     /// Adds the last ticket of a set to what the others cost.
-    fn add_last(&mut self, board: &Board, set: Set, mut sum: Sum) -> Bundle {
-        let (aim, path) = self.last_path(board, set);
-        match aim {
-            Some(aim) => {
-                sum.tickets += aim.value;
-                // What is owned or planned already costs nothing.
-                for route in &self.bundles.paths[path.0..path.1] {
-                    let cost = self.planning.costs.of(*route);
-                    if cost > 0 {
-                        sum.add_route(board, *route, self.tracks[usize::from(*route)], cost);
-                    }
-                }
+    fn add_last(&mut self, board: &Board, set: Set, others: Sum) -> Bundle {
+        let opening = self.bundles.opening(set);
+        let bundles = &mut self.bundles;
+        let known = opening.and_then(|opening| bundles.openings.get(&opening));
+        let (Last { aim, adds }, path) = if let Some((last, path)) = known {
+            let start = bundles.paths.len();
+            bundles.paths.extend_from_slice(path);
+            (last, (start, bundles.paths.len()))
+        } else {
+            let (last, path) = self.look_for_last(board, set);
+            if let Some(opening) = opening {
+                let bundles = &mut self.bundles;
+                let routes = &bundles.paths[path.0..path.1];
+                bundles.openings.remember(opening, last, routes);
             }
-            None => sum.give_up(board, self.bundles.tickets[last_of(set)].0),
-        }
+            (last, path)
+        };
+        let sum = others + adds;
         Bundle {
             known: true,
             kept: set,
@@ -205,6 +202,26 @@ impl Desk {
             aim,
             path,
         }
+    }
+
+    /// Looks for the path of the last ticket of a set beside those of the others.
+    fn look_for_last(&mut self, board: &Board, set: Set) -> (Last, (usize, usize)) {
+        let (aim, path) = self.last_path(board, set);
+        let mut adds = Sum::default();
+        match aim {
+            Some(aim) => {
+                adds.tickets += aim.value;
+                // What is owned or planned already costs nothing.
+                for route in &self.bundles.paths[path.0..path.1] {
+                    let cost = self.planning.costs.of(*route);
+                    if cost > 0 {
+                        adds.add_route(board, *route, self.tracks[usize::from(*route)], cost);
+                    }
+                }
+            }
+            None => adds.give_up(board, self.bundles.tickets[last_of(set)].0),
+        }
+        (Last { aim, adds }, path)
     }
 
     /// The path of the last ticket of a set beside those of the others, and what it aims at.
@@ -225,21 +242,7 @@ impl Desk {
             Some((aim, _)) => aim.map_or(0, |aim| aim.cost),
             None => u32::MAX,
         };
-        let opening = bundles.opening(set);
-        let known = opening.and_then(|opening| bundles.openings.get(&opening));
-        let aim = match known {
-            Some((aim, path)) => {
-                work.path.clone_from(path);
-                *aim
-            }
-            None => {
-                let aim = work.aim(&self.atlas, survey, board, ticket, limit);
-                if let Some(opening) = opening {
-                    bundles.openings.insert(opening, (aim, work.path.clone()));
-                }
-                aim
-            }
-        };
+        let aim = work.aim(&self.atlas, survey, board, ticket, limit);
         if aim.is_none()
             && let Some(same) = without
         {

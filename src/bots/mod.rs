@@ -30,6 +30,7 @@ mod keep;
 mod long_route;
 mod needs;
 mod one_step;
+mod openings;
 mod path;
 mod pending;
 mod plan;
