@@ -5,7 +5,7 @@
 use super::Desk;
 use super::costs::Costs;
 use super::openings::{Last, Opening, Openings};
-use super::plan::{Aim, Plan, Sum, least_useful};
+use super::plan::{Plan, Sum, least_useful};
 use super::style;
 use crate::game::{Board, RouteIndex, TicketIndex, Track, View};
 
@@ -43,8 +43,8 @@ pub(super) struct Bundle {
     pub sum: Sum,
     /// What all of it costs, whether the trains suffice or not.
     all: Sum,
-    /// What its last ticket aims at, and where the path is; none if it has no path.
-    aim: Option<Aim>,
+    /// What its last ticket comes to, and where its path is.
+    last: Last,
     path: (usize, usize),
 }
 
@@ -137,7 +137,7 @@ impl Desk {
     pub(super) fn adopt(&mut self, view: &View<'_>, costs: &Costs, kept: u16, plan: &mut Plan) {
         let set = self.bundles.set_of(kept);
         for part in parts(set) {
-            match self.bundles.get(part).aim {
+            match self.bundles.get(part).last.aim {
                 Some(aim) => self.planning.add(aim, self.bundles.path(part)),
                 None => {
                     let (ticket, _) = self.bundles.tickets[last_of(part)];
@@ -180,7 +180,7 @@ impl Desk {
         let opening = self.bundles.opening(set);
         let bundles = &mut self.bundles;
         let known = opening.and_then(|opening| bundles.openings.get(&opening));
-        let (Last { aim, adds }, path) = if let Some((last, path)) = known {
+        let (last, path) = if let Some((last, path)) = known {
             let start = bundles.paths.len();
             bundles.paths.extend_from_slice(path);
             (last, (start, bundles.paths.len()))
@@ -193,66 +193,64 @@ impl Desk {
             }
             (last, path)
         };
-        let sum = others + adds;
+        let sum = others + last.adds;
         Bundle {
             known: true,
             kept: set,
             sum,
             all: sum,
-            aim,
+            last,
             path,
         }
     }
 
     /// Looks for the path of the last ticket of a set beside those of the others.
     fn look_for_last(&mut self, board: &Board, set: Set) -> (Last, (usize, usize)) {
-        let (aim, path) = self.last_path(board, set);
+        let survey = &self.surveys[self.bundles.costs.survey].1;
+        let (work, bundles) = (&mut self.planning, &mut self.bundles);
+        let ticket = bundles.tickets[last_of(set)].0;
+        let before = set & !(1 << last_of(set));
+        let mut limit = u32::MAX;
+        let mut without = None;
+        if let [goal] = &board.ticket(ticket).goals[..]
+            && before != 0
+        {
+            // Most tickets gain nothing from the path of the one before.
+            let Bundle { last, path, .. } = *bundles.get(set & !(1 << last_of(before)));
+            limit = last.aim.map_or(0, |aim| aim.cost);
+            without = Some((last, path));
+            // If these two are alone, it is often seen at once to be too far away.
+            if before.count_ones() == 1 {
+                let path = bundles.path(before);
+                let far = |ends| bundles.costs.least_to_path(survey, board, ends, path);
+                if u32::from(far(&goal.from)) + u32::from(far(&goal.to)) >= limit {
+                    return (last, bundles.get(set & !(1 << last_of(before))).path);
+                }
+            }
+        }
+        work.costs.copy_from(&bundles.costs);
+        for part in parts(before) {
+            work.costs.set_free(survey, board, bundles.path(part));
+        }
+        let aim = work.aim(&self.atlas, survey, board, ticket, limit);
         let mut adds = Sum::default();
-        match aim {
-            Some(aim) => {
+        let start = bundles.paths.len();
+        match (aim, without) {
+            (Some(aim), _) => {
+                bundles.paths.extend_from_slice(&work.path);
                 adds.tickets += aim.value;
-                // What is owned or planned already costs nothing.
-                for route in &self.bundles.paths[path.0..path.1] {
-                    let cost = self.planning.costs.of(*route);
+                for route in &work.path {
+                    let cost = work.costs.of(*route);
+                    // What is owned or planned already costs nothing.
                     if cost > 0 {
                         adds.add_route(board, *route, self.tracks[usize::from(*route)], cost);
                     }
                 }
             }
-            None => adds.give_up(board, self.bundles.tickets[last_of(set)].0),
+            (None, Some(same)) => return same,
+            (None, None) => adds.give_up(board, ticket),
         }
-        (Last { aim, adds }, path)
-    }
-
-    /// The path of the last ticket of a set beside those of the others, and what it aims at.
-    fn last_path(&mut self, board: &Board, set: Set) -> (Option<Aim>, (usize, usize)) {
-        let survey = &self.surveys[self.bundles.costs.survey].1;
-        let (work, bundles) = (&mut self.planning, &mut self.bundles);
-        work.costs.copy_from(&bundles.costs);
-        let ticket = bundles.tickets[last_of(set)].0;
-        let before = set & !(1 << last_of(set));
-        for part in parts(before) {
-            let path = bundles.path(part);
-            work.costs.set_free(survey, board, path);
-        }
-        // Most tickets gain nothing from the path of the one before.
-        let Bundle { aim, path, .. } = *bundles.get(set & !(1 << last_of(before)));
-        let without = (before != 0 && board.ticket(ticket).goals.len() == 1).then_some((aim, path));
-        let limit = match without {
-            Some((aim, _)) => aim.map_or(0, |aim| aim.cost),
-            None => u32::MAX,
-        };
-        let aim = work.aim(&self.atlas, survey, board, ticket, limit);
-        if aim.is_none()
-            && let Some(same) = without
-        {
-            return same;
-        }
-        let start = bundles.paths.len();
-        if aim.is_some() {
-            bundles.paths.extend_from_slice(&work.path);
-        }
-        (aim, (start, bundles.paths.len()))
+        (Last { aim, adds }, (start, bundles.paths.len()))
     }
 
     fn least_useful_of(&mut self, board: &Board, set: Set) -> Option<usize> {
@@ -275,7 +273,7 @@ impl Desk {
                 .sum()
         };
         let worst = least_useful(parts(set).filter_map(|part| {
-            let value = bundles.get(part).aim?.value;
+            let value = bundles.get(part).last.aim?.value;
             Some((last_of(part), value, alone(part)))
         }));
         self.bundles.users = users;

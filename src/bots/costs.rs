@@ -45,6 +45,28 @@ impl Costs {
         near.fold(FAR, u16::min)
     }
 
+    /// How far a path is, at least, from the nearest of some places.
+    pub fn least_to_path(
+        &self,
+        survey: &Survey,
+        board: &Board,
+        places: &[u16],
+        path: &[RouteIndex],
+    ) -> u16 {
+        if !survey.is_measured() {
+            return 0;
+        }
+        let mut least = FAR;
+        for place in places {
+            let (row, leaving) = (survey.from(*place).as_flattened(), self.near_to(*place));
+            for node in path.iter().flat_map(|route| board.route(*route).nodes) {
+                let over_cheap_routes = leaving.saturating_add(self.near_to(node));
+                least = least.min(row[usize::from(node)]).min(over_cheap_routes);
+            }
+        }
+        least
+    }
+
     /// How near every place is.
     #[inline]
     pub fn near(&self) -> &[Block] {

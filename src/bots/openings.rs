@@ -33,7 +33,7 @@ impl Opening {
 }
 
 /// What the last of some tickets comes to.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Last {
     /// What it aims at; none if it has no path.
     pub aim: Option<Aim>,
