@@ -10,7 +10,7 @@
 //! | `claim`, `draw`, `keep` | what they build, which cards they take, which tickets they keep |
 //! | `plan`, `finder`, `atlas` | the routes that complete all tickets together |
 //! | `pending` | those of them that are still to be claimed |
-//! | `bundle` | what each choice of offered tickets would cost and bring |
+//! | `bundle`, `openings` | what each choice of offered tickets would cost and bring; what is known of it before a game |
 //! | `weigh`, `costs`, `survey` | what a route costs, and what it costs at least |
 //! | `extras`, `needs` | what it brings besides its points; which cards are wanted and given |
 //! | `toss` | choosing where several are equally good |

@@ -80,31 +80,6 @@ impl<W: Iterator<Item = u64>> Iterator for Members<W> {
     }
 }
 
-/// Shows the members, in order; the compiler makes less of it than of an iterator over them.
-#[inline(always)]
-pub(super) fn each_member(set: &[u64], mut see: impl FnMut(usize)) {
-    for (index, word) in set.iter().enumerate() {
-        let mut left = *word;
-        while left != 0 {
-            see(64 * index + left.trailing_zeros() as usize);
-            left &= left - 1;
-        }
-    }
-}
-
-/// The members of a set that is one word, in order.
-#[inline]
-pub(super) fn members_of_word(mut left: u64) -> impl Iterator<Item = usize> + use<> {
-    std::iter::from_fn(move || {
-        if left == 0 {
-            return None;
-        }
-        let bit = left.trailing_zeros() as usize;
-        left &= left - 1;
-        Some(bit)
-    })
-}
-
 /// The member at a place, counted from 0.
 #[inline]
 pub(super) fn nth(set: &[u64], place: u32) -> Option<usize> {

@@ -113,10 +113,10 @@ impl TicketJudge {
     /// Joins the places of a player's own routes, without borrowed ones.
     pub fn own_network(&mut self, board: &Board, state: &State, seat: Seat) {
         self.joined.reset(board.nodes);
-        bits::each_member(state.owned(board, seat), |route| {
+        for route in bits::members(state.owned(board, seat)) {
             let [one, two] = board.routes[route].nodes;
             self.joined.join(one, two);
-        });
+        }
     }
 
     /// Chooses the route that each station borrows so that tickets score most, and joins them.

@@ -303,7 +303,7 @@ impl State {
 
     /// The bonus cards laid out.
     pub fn bonus_cards(&self) -> impl Iterator<Item = u8> + use<> {
-        bits::members_of_word(self.bonus_cards).map(|card| card as u8)
+        bits::members_of(std::iter::once(self.bonus_cards)).map(|card| card as u8)
     }
 
     /// The tickets that a player has to choose from now.

@@ -88,15 +88,17 @@ impl TrailFinder {
         routes: &[u64],
     ) -> Longest {
         self.clear(board.nodes);
-        bits::each_member(routes, |route| self.add(&board.routes[route], joined));
+        for route in bits::members(routes) {
+            self.add(&board.routes[route], joined);
+        }
         self.longest_of_parts(joined)
     }
 
     /// The longest trail over all routes that were added.
     fn longest_of_parts(&mut self, joined: &Joined) -> Longest {
-        bits::each_member(&self.is_odd, |node| {
+        for node in bits::members(&self.is_odd) {
             self.sums[usize::from(joined.label(node as u16))].odds += 1;
-        });
+        }
         let mut best = Longest {
             length: 0,
             exact: true,
@@ -118,14 +120,14 @@ impl TrailFinder {
     /// The part that could hold the longest trail of all parts, if it could be longer than `best`.
     fn most_promising(&self, best: u32) -> Option<u16> {
         let (mut found, mut most) = (None, best);
-        bits::each_member(&self.parts, |part| {
+        for part in bits::members(&self.parts) {
             let Part { spaces, odds } = self.sums[part];
             // A route for every pair of odd places but one is left out.
             let possible = spaces - (odds / 2).saturating_sub(1);
             if possible > most {
                 (found, most) = (Some(part as u16), possible);
             }
-        });
+        }
         found
     }
 

@@ -272,7 +272,7 @@ impl<'a> View<'a> {
         let (state, board) = (self.state, self.board);
         for word in 0..board.route_words {
             let mut see = |routes: u64, track: Track| {
-                for bit in bits::members_of_word(routes) {
+                for bit in bits::members(&[routes]) {
                     see((64 * word + bit) as RouteIndex, track);
                 }
             };
