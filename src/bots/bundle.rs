@@ -79,6 +79,11 @@ fn last_of(set: Set) -> usize {
     set.checked_ilog2().unwrap_or_default() as usize
 }
 
+/// The place of the last ticket of a set, and the others.
+fn split(set: Set) -> (usize, Set) {
+    (last_of(set), set & !(1 << last_of(set)))
+}
+
 /// The places of the tickets of a set.
 fn places(set: Set) -> impl Iterator<Item = usize> {
     let places = 0..(Set::BITS - set.leading_zeros()) as usize;
@@ -154,7 +159,7 @@ impl Desk {
             return;
         }
         let board = view.board();
-        let before = set & !(1 << last_of(set));
+        let (_, before) = split(set);
         self.find(view, before);
         if before != 0 {
             // What the last ticket does without the one before it.
@@ -204,30 +209,43 @@ impl Desk {
         }
     }
 
+    /// What the last ticket of a set comes to without the one before it, if it has only one goal: most
+    /// tickets gain nothing from the path of another one.
+    fn without_the_one_before(&self, board: &Board, set: Set) -> Option<(Last, (usize, usize))> {
+        let (last, before) = split(set);
+        let goals = &board.ticket(self.bundles.tickets[last].0).goals;
+        (before != 0 && goals.len() == 1).then(|| {
+            let bundle = self.bundles.get(set & !(1 << last_of(before)));
+            (bundle.last, bundle.path)
+        })
+    }
+
+    /// Whether the last ticket of two cannot come to the path of the other one and from there to its
+    /// goal for less than `limit`.
+    fn is_too_far(&self, board: &Board, set: Set, limit: u32) -> bool {
+        let survey = &self.surveys[self.bundles.costs.survey].1;
+        let (last, before) = split(set);
+        let path = self.bundles.path(before);
+        let goal = &board.ticket(self.bundles.tickets[last].0).goals[0];
+        let costs = &self.bundles.costs;
+        let far = |ends| u32::from(costs.least_to_path(survey, board, ends, path));
+        set.count_ones() == 2 && far(&goal.from) + far(&goal.to) >= limit
+    }
+
     /// Looks for the path of the last ticket of a set beside those of the others.
     fn look_for_last(&mut self, board: &Board, set: Set) -> (Last, (usize, usize)) {
-        let survey = &self.surveys[self.bundles.costs.survey].1;
-        let (work, bundles) = (&mut self.planning, &mut self.bundles);
-        let ticket = bundles.tickets[last_of(set)].0;
-        let before = set & !(1 << last_of(set));
+        let without = self.without_the_one_before(board, set);
         let mut limit = u32::MAX;
-        let mut without = None;
-        if let [goal] = &board.ticket(ticket).goals[..]
-            && before != 0
-        {
-            // Most tickets gain nothing from the path of the one before.
-            let Bundle { last, path, .. } = *bundles.get(set & !(1 << last_of(before)));
-            limit = last.aim.map_or(0, |aim| aim.cost);
-            without = Some((last, path));
-            // If these two are alone, it is often seen at once to be too far away.
-            if before.count_ones() == 1 {
-                let path = bundles.path(before);
-                let far = |ends| bundles.costs.least_to_path(survey, board, ends, path);
-                if u32::from(far(&goal.from)) + u32::from(far(&goal.to)) >= limit {
-                    return (last, bundles.get(set & !(1 << last_of(before))).path);
-                }
+        if let Some(same) = without {
+            limit = same.0.aim.map_or(0, |aim| aim.cost);
+            if self.is_too_far(board, set, limit) {
+                return same;
             }
         }
+        let survey = &self.surveys[self.bundles.costs.survey].1;
+        let (work, bundles) = (&mut self.planning, &mut self.bundles);
+        let (last, before) = split(set);
+        let ticket = bundles.tickets[last].0;
         work.costs.copy_from(&bundles.costs);
         for part in parts(before) {
             work.costs.set_free(survey, board, bundles.path(part));
