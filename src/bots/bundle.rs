@@ -6,7 +6,6 @@ use super::Desk;
 use super::costs::Costs;
 use super::openings::{Last, Opening, Openings};
 use super::plan::{Plan, Sum, least_useful};
-use super::style;
 use crate::game::{Board, RouteIndex, TicketIndex, Track, View};
 
 /// Some of the offered tickets, a bit each.
@@ -25,8 +24,8 @@ pub(super) struct Bundles {
     spoken_for: u32,
     /// What routes cost on top of the tickets held already.
     costs: Costs,
-    /// How routes are weighed, if nothing has been claimed or kept yet.
-    opening: Option<style::Costs>,
+    /// Whether nothing has been claimed or kept yet.
+    is_opening: bool,
     openings: Openings,
     /// The routes of one bundle, and how many of its tickets use each route.
     routes: Vec<RouteIndex>,
@@ -60,11 +59,10 @@ impl Bundles {
     }
 
     /// What the last ticket of a set is remembered by, if it is.
-    fn opening(&self, set: Set) -> Option<Opening> {
-        Opening::of(
-            self.opening?,
-            places(set).map(|place| self.tickets[place].0),
-        )
+    fn opening(&self, board: &Board, set: Set) -> Option<Opening> {
+        let tickets = places(set).map(|place| self.tickets[place].0);
+        self.is_opening
+            .then(|| Opening::of(board, self.costs.survey, tickets))?
     }
 
     /// The path of the last ticket of a set.
@@ -97,16 +95,16 @@ fn parts(set: Set) -> impl Iterator<Item = Set> {
 }
 
 impl Desk {
-    /// Begins to compare choices of an offer; `opening` says how routes are weighed if nothing has
-    /// happened yet that they could be weighed differently for. The routes of `held`, the plan for the
-    /// tickets held already, cost nothing more, and its trains are spoken for.
+    /// Begins to compare choices of an offer; `is_opening` says that nothing has happened yet that
+    /// routes could be weighed differently for. The routes of `held`, the plan for the tickets held
+    /// already, cost nothing more, and its trains are spoken for.
     pub(super) fn compare(
         &mut self,
         board: &Board,
         costs: &Costs,
         offer: &[TicketIndex],
         held: &Plan,
-        opening: Option<style::Costs>,
+        is_opening: bool,
     ) {
         let work = &mut self.bundles;
         work.costs.copy_from(costs);
@@ -114,7 +112,7 @@ impl Desk {
         for path in [&held.routes, &held.borrowed] {
             work.costs.set_free(survey, board, path);
         }
-        work.opening = opening;
+        work.is_opening = is_opening;
         work.spoken_for = held.sum.trains;
         work.tickets.clear();
         work.tickets.extend(
@@ -182,9 +180,9 @@ impl Desk {
 
     /// Adds the last ticket of a set to what the others cost.
     fn add_last(&mut self, board: &Board, set: Set, others: Sum) -> Bundle {
-        let opening = self.bundles.opening(set);
+        let opening = self.bundles.opening(board, set);
         let bundles = &mut self.bundles;
-        let known = opening.and_then(|opening| bundles.openings.get(&opening));
+        let known = opening.and_then(|opening| bundles.openings.get(opening));
         let (last, path) = if let Some((last, path)) = known {
             let start = bundles.paths.len();
             bundles.paths.extend_from_slice(path);

@@ -21,8 +21,8 @@ impl Builder {
             desk.weigh(view, self.style.costs, TURN_WHILE_CHOOSING, &mut self.costs);
             // What is held already is planned once; each choice comes on top of it.
             desk.plan(view, &self.costs, false, &mut self.plan);
-            let opening = (view.round() == 0 && lasts).then_some(self.style.costs);
-            desk.compare(view.board(), &self.costs, offer, &self.plan, opening);
+            let is_opening = view.round() == 0 && lasts;
+            desk.compare(view.board(), &self.costs, offer, &self.plan, is_opening);
             for kept in (1..=all).filter(|kept| kept.count_ones() >= fewest) {
                 let bundle = desk.bundle(view, kept);
                 let worth = self.worth(view, desk, &bundle);
