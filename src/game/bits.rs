@@ -102,13 +102,11 @@ pub(super) fn nth_of(mut words: impl Iterator<Item = u64>, mut place: u32) -> Op
 }
 
 /// The bit at a place of a word that has it, without branches that nobody could predict: in each
-/// byte the bits up to it, the first byte that reaches beyond the place, and in it the same again.
+/// byte the bits up to it, the first byte that reaches beyond the place, and in it the bit from a table.
 #[inline]
 fn nth_in_word(word: u64, place: u32) -> u32 {
     const ONES: u64 = u64::MAX / 255;
     const TOPS: u64 = ONES << 7;
-    /// In the byte at a place, the bit at that place.
-    const DIAGONAL: u64 = 0x8040_2010_0804_0201;
     let place = u64::from(place);
     let pairs = word - (word >> 1 & (ONES * 0x55));
     let fours = (pairs & (ONES * 0x33)) + (pairs >> 2 & (ONES * 0x33));
@@ -117,13 +115,27 @@ fn nth_in_word(word: u64, place: u32) -> u32 {
     let beyond = ((sums | TOPS) - (place + 1) * ONES) & TOPS;
     let start = beyond.trailing_zeros() & 56;
     let left = place - ((sums - bytes) >> start & 0xff);
-    // Each bit of that byte into a byte of its own.
-    let spread = ((word >> start & 0xff) * ONES) & DIAGONAL;
-    let bits = (spread + (TOPS - ONES)) >> 7 & ONES;
-    let sums = bits.wrapping_mul(ONES);
-    let beyond = ((sums | TOPS) - (left + 1) * ONES) & TOPS;
-    start + beyond.trailing_zeros() / 8
+    let byte = word >> start & 0xff;
+    start + u32::from(NTH_IN_BYTE[byte as usize][left as usize % 8])
 }
+
+/// For each byte the bit at each place.
+static NTH_IN_BYTE: [[u8; 8]; 256] = {
+    let mut table = [[0; 8]; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let (mut bit, mut place) = (0, 0);
+        while bit < 8 {
+            if byte >> bit & 1 == 1 {
+                table[byte][place] = bit;
+                place += 1;
+            }
+            bit += 1;
+        }
+        byte += 1;
+    }
+    table
+};
 
 #[cfg(test)]
 mod tests {

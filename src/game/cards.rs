@@ -246,10 +246,10 @@ impl Cards {
         if beyond == 0 {
             return None;
         }
-        let lane = beyond.trailing_zeros() / 12;
-        let below = (sums - pairs) >> (12 * lane) & 0xfff;
-        let second = place - below >= even >> (12 * lane) & 0xfff;
-        Card::numbered(2 * lane + u32::from(second))
+        let lane = beyond.trailing_zeros() - 11;
+        let below = (sums - pairs) >> lane & 0xfff;
+        let second = place - below >= even >> lane & 0xfff;
+        Card::numbered(2 * (lane / 12) + u32::from(second))
     }
 
     /// The different kinds among the train cards.
