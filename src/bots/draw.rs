@@ -33,17 +33,13 @@ impl Builder {
         let needs = self.wanted(view);
         let row = view.row();
         let rules = &view.board().rules().draw;
-        let weight = |color: Card| -> u32 {
-            if row.count(color) == 0 || needs.missing(hand, color) == 0 {
-                return 0;
-            }
-            match needs.nearest[color as usize] {
-                0 => 4,
-                nearest => 5 + 12 / u32::from(nearest),
-            }
+        let helps = |color: &Card| row.count(*color) > 0 && needs.missing(hand, *color) > 0;
+        let weight = |color: Card| match needs.nearest[color as usize] {
+            0 => 4,
+            nearest => 5 + 12 / nearest,
         };
-        let weights = Card::COLORS.into_iter().map(|color| (weight(color), color));
-        let best = best_of(weights.filter(|(weight, _)| *weight > 0), random);
+        let colors = Card::COLORS.into_iter().filter(helps);
+        let best = best_of(colors.map(|color| (weight(color), color)), random);
         let locomotive = row.locomotives() > 0 && (first || !rules.row_locomotive_ends_draw);
         let short = needs.locomotives > hand.locomotives();
         let takes_locomotive = locomotive

@@ -269,27 +269,28 @@ impl<'a> View<'a> {
     /// The routes that the player cannot claim any more, and what they are.
     #[inline]
     pub fn gone_tracks(&self, mut see: impl FnMut(RouteIndex, Track)) {
-        let (state, board) = (self.state, self.board);
-        for word in 0..board.route_words {
-            let mut see = |routes: u64, track: Track| {
-                for bit in bits::members(&[routes]) {
-                    see((64 * word + bit) as RouteIndex, track);
-                }
-            };
-            let mut closed = !state.claimable_word(board, self.seat, word);
-            // The last word is not full.
-            let routes = board.route_count() - 64 * word;
-            if routes < 64 {
-                closed &= (1 << routes) - 1;
+        for owner in 0..=self.board.players() {
+            let own = owner == self.seat;
+            let track = if own { Track::Own } else { Track::Taken(owner) };
+            for route in self.state.routes_of(self.board, owner) {
+                see(route, track);
             }
-            for owner in 0..=board.players() {
-                let owned = state.owned(board, owner)[word];
-                closed &= !owned;
-                let own = owner == self.seat;
-                see(owned, if own { Track::Own } else { Track::Taken(owner) });
-            }
-            see(closed, Track::Closed);
         }
+        let closed = (0..self.board.route_words).map(|word| self.closed_word(word));
+        for route in bits::members_of(closed) {
+            see(route as RouteIndex, Track::Closed);
+        }
+    }
+
+    /// A word of the routes that are nobody's, but that the player cannot claim any more.
+    fn closed_word(&self, word: usize) -> u64 {
+        let (state, board) = (self.state, self.board);
+        let claimed = |all, owner| all | state.owned(board, owner)[word];
+        let claimed = (0..=board.players()).fold(0, claimed);
+        // The last word is not full.
+        let beyond = (64 * (word + 1)).saturating_sub(board.route_count()) as u32;
+        let all = u64::MAX.checked_shr(beyond).unwrap_or(0);
+        all & !claimed & !state.claimable_word(board, self.seat, word)
     }
 
     /// Whether a station stands in a city.
