@@ -82,6 +82,12 @@ fn split(set: Set) -> (usize, Set) {
     (last_of(set), set & !(1 << last_of(set)))
 }
 
+/// A set without the ticket before its last one.
+fn without_the_one_before(set: Set) -> Set {
+    let (_, before) = split(set);
+    set & !(1 << last_of(before))
+}
+
 /// The places of the tickets of a set.
 fn places(set: Set) -> impl Iterator<Item = usize> {
     let places = 0..(Set::BITS - set.leading_zeros()) as usize;
@@ -160,8 +166,7 @@ impl Desk {
         let (_, before) = split(set);
         self.find(view, before);
         if before != 0 {
-            // What the last ticket does without the one before it.
-            self.find(view, set & !(1 << last_of(before)));
+            self.find(view, without_the_one_before(set));
         }
         let bundle = self.add_last(board, set, self.bundles.get(before).all);
         let trains = bundle.all.trains + self.bundles.spoken_for;
@@ -209,11 +214,11 @@ impl Desk {
 
     /// What the last ticket of a set comes to without the one before it, if it has only one goal: most
     /// tickets gain nothing from the path of another one.
-    fn without_the_one_before(&self, board: &Board, set: Set) -> Option<(Last, (usize, usize))> {
+    fn last_without(&self, board: &Board, set: Set) -> Option<(Last, (usize, usize))> {
         let (last, before) = split(set);
         let goals = &board.ticket(self.bundles.tickets[last].0).goals;
         (before != 0 && goals.len() == 1).then(|| {
-            let bundle = self.bundles.get(set & !(1 << last_of(before)));
+            let bundle = self.bundles.get(without_the_one_before(set));
             (bundle.last, bundle.path)
         })
     }
@@ -232,7 +237,7 @@ impl Desk {
 
     /// Looks for the path of the last ticket of a set beside those of the others.
     fn look_for_last(&mut self, board: &Board, set: Set) -> (Last, (usize, usize)) {
-        let without = self.without_the_one_before(board, set);
+        let without = self.last_without(board, set);
         let mut limit = u32::MAX;
         if let Some(same) = without {
             limit = same.0.aim.map_or(0, |aim| aim.cost);

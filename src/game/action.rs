@@ -97,23 +97,25 @@ impl Keep {
         self.kept >> place & 1 == 1
     }
 
-    /// The places of the returned tickets, in order, and how many they are; none if they are not
-    /// exactly those not kept. Without branches, because neither can be predicted.
-    pub fn returned(self, offered: u8) -> Option<(u8, impl Fn(u8) -> usize)> {
+    /// The place in the offer of the returned ticket with a number; 0 if fewer are returned.
+    pub(super) fn returned(self, number: u8) -> usize {
+        (self.returned >> (4 * number) & 15) as usize
+    }
+
+    /// How many of the offered tickets are returned; none if those are not exactly the ones not kept.
+    /// Without branches, because what is kept cannot be predicted.
+    pub(super) fn number_returned(self, offered: u8) -> Option<u8> {
         let number = offered.checked_sub(self.kept.count_ones() as u8)?;
-        let place = move |index: u8| (self.returned >> (4 * index) & 15) as usize;
         let (mut seen, mut twice) = (self.kept, 0);
         for index in 0..offered {
-            let bit = u16::from(index < number) << place(index);
+            let bit = u16::from(index < number) << self.returned(index);
             twice |= seen & bit;
             seen |= bit;
         }
         let all = (1u32 << offered) - 1;
-        let rest = self
-            .returned
-            .checked_shr(4 * u32::from(number))
-            .unwrap_or(0);
-        ((u32::from(seen) == all) & (twice == 0) & (rest == 0)).then_some((number, place))
+        let rest = self.returned.checked_shr(4 * u32::from(number));
+        let nothing_else = rest.unwrap_or(0) == 0;
+        ((u32::from(seen) == all) & (twice == 0) & nothing_else).then_some(number)
     }
 }
 

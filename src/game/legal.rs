@@ -243,6 +243,7 @@ impl State {
             return false;
         }
         let price = *board.price(route);
+        // Asked once and not for every player, which would slow the most frequent case down.
         if price.is_simple() {
             self.others_can_pay(board, seat, route, |hand| price.is_simply_payable(hand))
         } else {

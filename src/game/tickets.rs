@@ -299,7 +299,7 @@ impl State {
         let fewest = self.fewest_to_keep(board);
         let offer = self.offers[usize::from(seat)];
         let number = offer.as_slice().len() as u8;
-        let (back, place_of) = keep.returned(number).ok_or(Refusal::WrongChoice)?;
+        let back = keep.number_returned(number).ok_or(Refusal::WrongChoice)?;
         if keep.kept.count_ones() < u32::from(fewest) {
             return Err(Refusal::WrongChoice);
         }
@@ -309,7 +309,7 @@ impl State {
             let keeps = keep.keeps(place);
             kept.push_if(*ticket, keeps);
             bits::insert_if(self.held_mut(board, seat), usize::from(*ticket), keeps);
-            returned.push_if(offer.as_slice()[place_of(place)], place < back);
+            returned.push_if(offer.as_slice()[keep.returned(place)], place < back);
         }
         self.offers[usize::from(seat)] = TicketList::default();
         witness.see(Event::TicketsKept {
