@@ -52,9 +52,10 @@ impl Plan {
         }
     }
 
-    /// Makes this a plan for the same player as another one.
+    /// Makes this a plan for the same player as another one; what it was before is forgotten.
     pub fn belong_with(&mut self, other: &Plan) {
         self.done.clone_from(&other.done);
+        self.completes.clear();
     }
 }
 

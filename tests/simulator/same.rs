@@ -4,8 +4,9 @@ use std::sync::atomic::Ordering;
 use std::thread;
 use std::time::Duration;
 
+use railwright::bots::BotKind;
 use railwright::map::shipped;
-use railwright::sim::{Games, Plan, Runner, Setup, Shard, read_study, run};
+use railwright::sim::{Entrant, Games, Plan, Runner, Setup, Shard, read_study, run};
 
 use super::{all_bots, board, pool};
 
@@ -35,6 +36,24 @@ fn any_number_of_threads_and_any_shards_give_the_same_bytes() {
         let mut merged = shard(4);
         for number in [2, 5, 1, 3] {
             merged.merge(&shard(number)).unwrap();
+        }
+        assert!(merged.to_json() == one.to_json(), "{}", shipped.name);
+    }
+}
+
+#[test]
+fn no_deal_leaves_anything_to_the_next() {
+    const DEALS: u64 = 500;
+    for shipped in shipped::ALL {
+        let board = board(shipped.name, 3);
+        let planner = || vec![Entrant::from(BotKind::Planner)];
+        let setup = || Setup::pool(board.clone(), planner(), 1).unwrap();
+        let one = run(setup(), Plan::of(3 * DEALS), 1).unwrap();
+        // Every deal by bots that have thought of nothing else before.
+        let deal = |number| run(setup(), plan(3 * DEALS, number, DEALS), 1).unwrap();
+        let mut merged = deal(1);
+        for number in 2..=DEALS {
+            merged.merge(&deal(number)).unwrap();
         }
         assert!(merged.to_json() == one.to_json(), "{}", shipped.name);
     }
