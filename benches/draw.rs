@@ -5,6 +5,10 @@
     reason = "criterion's macros write functions without documentation; a benchmark fails by panicking"
 )]
 
+#[path = "../tests/layout/maps.rs"]
+#[allow(dead_code, reason = "shared with the tests of layout")]
+mod maps;
+
 use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};
@@ -107,6 +111,13 @@ fn layout(criterion: &mut Criterion) {
     group.bench_function("relax italia without its bends", |bencher| {
         bencher.iter(|| relax(black_box(&italia)));
     });
+    for cities in [50, 100, 200, 400] {
+        let map = maps::country(cities);
+        let routes = map.routes.len();
+        group.bench_function(format!("{cities} cities and {routes} routes"), |bencher| {
+            bencher.iter(|| place_labels(&relax(black_box(&map))));
+        });
+    }
     group.finish();
 }
 

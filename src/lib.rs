@@ -16,6 +16,7 @@
 //! | [`sim`] | many games at once, and what they add up to | `map`, `game`, `bots` |
 //! | [`balance`] | the report card: what thousands of games say about a map | `map`, `game`, `bots`, `sim`, `analysis` |
 //! | [`report`] | the report card as a page with charts and board pictures | `map`, `analysis`, `draw`, `balance` |
+//! | [`signals`] | being asked to end | nothing |
 //! | `editor` | the window (feature `gui`) | everything but `cli` |
 //! | [`cli`] | the command line, one file per command | everything |
 //!
@@ -35,4 +36,5 @@ pub mod game;
 pub mod map;
 pub mod report;
 pub mod scenario;
+pub mod signals;
 pub mod sim;

@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 /// What each module may use.
 const MAY_USE: &[(&str, &[&str])] = &[
     ("map", &[]),
+    ("signals", &[]),
     ("analysis", &["map"]),
     ("draw", &["map"]),
     ("check", &["map", "analysis", "draw"]),
@@ -24,15 +25,15 @@ const MAY_USE: &[(&str, &[&str])] = &[
     (
         "editor",
         &[
-            "map", "analysis", "draw", "check", "game", "bots", "sim", "balance", "report",
-            "exchange",
+            "map", "signals", "analysis", "draw", "check", "game", "bots", "sim", "balance",
+            "report", "exchange",
         ],
     ),
     (
         "cli",
         &[
-            "map", "analysis", "draw", "check", "game", "scenario", "bots", "sim", "balance",
-            "report", "exchange", "editor",
+            "map", "signals", "analysis", "draw", "check", "game", "scenario", "bots", "sim",
+            "balance", "report", "exchange", "editor",
         ],
     ),
 ];

@@ -50,7 +50,7 @@ impl Rows<'_> {
     }
 
     /// A mean over games, from a sum and a sum of squares.
-    fn mean(&mut self, label: &str, sums: impl Fn(&ArcTotals) -> (i64, i64)) {
+    fn mean(&mut self, label: &str, sums: impl Fn(&ArcTotals) -> (i64, i128)) {
         self.add(label, "", |played| {
             let totals = &played.own.totals;
             let (sum, squares) = sums(&totals.arc);
@@ -85,16 +85,17 @@ pub(super) fn rows(map: &Map, played: &[Played]) -> Vec<ArcRow> {
     };
     let share = |parts: i64| parts as f64 / SHARE as f64;
     rows.mean("Turns of a game, over all players", |arc| {
-        (arc.turns, arc.turn_squares)
+        (arc.turns, arc.turn_squares.into())
     });
     rows.mean("Points of the winner", |arc| {
-        (arc.winner_score / SHARE, arc.winner_score_squares / SHARE)
+        let parts = i128::from(SHARE);
+        (arc.winner_score / SHARE, arc.winner_score_squares / parts)
     });
     rows.mean("Points between the winner and the next", |arc| {
         (arc.margin, arc.margin_squares)
     });
     rows.mean("Changes of the lead on the score track", |arc| {
-        (arc.lead_changes, arc.lead_change_squares)
+        (arc.lead_changes, arc.lead_change_squares.into())
     });
     rows.share("Whoever starts the last round wins", |arc| {
         share(arc.trigger_wins)

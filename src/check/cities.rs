@@ -1,4 +1,4 @@
-//! Places: positions, regions, names, and whether anything leads there.
+//! Places: positions, names, and whether anything leads there.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,16 +7,6 @@ use super::{Code, Problems, Scene, Subject, count};
 pub(super) fn check(scene: &Scene, problems: &mut Problems) {
     let map = scene.map;
     if map.cities.is_empty() || map.routes.is_empty() {
-        let missing = if map.cities.is_empty() {
-            "cities"
-        } else {
-            "routes"
-        };
-        problems.add(
-            Code::EmptyMap,
-            Subject::Map,
-            format!("has no {missing} yet"),
-        );
         return;
     }
     let served: BTreeSet<_> = map.routes.iter().flat_map(|r| [&r.from, &r.to]).collect();
@@ -75,42 +65,7 @@ pub(super) fn check(scene: &Scene, problems: &mut Problems) {
             "have zones, but no place is a zone",
         );
     }
-    regions(scene, problems);
     connection(scene, problems);
-}
-
-fn regions(scene: &Scene, problems: &mut Problems) {
-    let Some(regions) = &scene.map.rules.regions else {
-        return;
-    };
-    for (index, city) in scene.map.cities.iter().enumerate() {
-        let missing = city.region.as_deref().unwrap_or_default().is_empty();
-        if missing && !scene.map.is_zone(city) {
-            problems.add(
-                Code::RegionMissing,
-                Subject::City(index),
-                "belongs to no region, but regions score; give it one or make it a zone",
-            );
-        }
-    }
-    for region in &regions.double_if_complete {
-        let cities = scene.map.cities.iter();
-        let mut members = cities.filter(|city| city.region.as_ref() == Some(region));
-        if members.next().is_none() {
-            let known: BTreeSet<&str> = scene
-                .map
-                .cities
-                .iter()
-                .filter_map(|city| city.region.as_deref())
-                .collect();
-            let near = super::suggestion(region, known);
-            problems.add(
-                Code::RegionEmpty,
-                Subject::Rules,
-                format!("double the region `{region}`, but no city belongs to it{near}"),
-            );
-        }
-    }
 }
 
 /// Parts of the network that no route joins; cities without any route are reported on their own.

@@ -124,13 +124,12 @@ fn add_gathered(
 }
 
 /// "crosses `a`, `b` and 3 more".
-fn named<'a>(what: &str, ids: impl Iterator<Item = &'a Id>) -> String {
+fn named<'a>(what: &str, mut ids: impl Iterator<Item = &'a Id>) -> String {
     const SHOWN: usize = 3;
-    let ids: Vec<String> = ids.map(|id| format!("`{id}`")).collect();
-    let shown = ids[..ids.len().min(SHOWN)].join(", ");
-    if ids.len() > SHOWN {
-        format!("{what} {shown} and {} more", ids.len() - SHOWN)
-    } else {
-        format!("{what} {shown}")
+    let shown = ids.by_ref().take(SHOWN).map(|id| format!("`{id}`"));
+    let shown = shown.collect::<Vec<String>>().join(", ");
+    match ids.count() {
+        0 => format!("{what} {shown}"),
+        more => format!("{what} {shown} and {more} more"),
     }
 }

@@ -3,33 +3,46 @@
 use std::path::Path;
 
 use super::{Code, Problem, Problems, Subject};
+use crate::draw::picture::{self, Need, PictureError, locate};
 use crate::map::Map;
 
-/// Whether the files that the map refers to are there; `folder` is where the map file lies.
+/// Whether the files that the map refers to can be used; `folder` is where the map file lies.
 pub fn check_files(map: &Map, folder: &Path) -> Vec<Problem> {
+    let read = picture::background(map, folder, false, Need::SHAPE);
+    check_picture(map, folder, read.and_then(Result::err))
+}
+
+/// The same where the background picture has been read already; `fault` is why it cannot be shown.
+pub fn check_picture(map: &Map, folder: &Path, fault: Option<PictureError>) -> Vec<Problem> {
     let mut problems = Problems(Vec::new());
-    if let Some(background) = &map.background {
-        let path = Path::new(&background.path);
-        if path.is_absolute() {
-            problems.add(
-                Code::BackgroundAbsolute,
-                Subject::Background,
-                format!(
-                    "`{}` holds on this computer only; name it relative to the map file",
-                    background.path
-                ),
-            );
-        }
-        if !folder.join(path).is_file() {
-            problems.add(
-                Code::BackgroundMissing,
-                Subject::Background,
-                format!(
-                    "`{}` cannot be found; a placeholder is shown",
-                    background.path
-                ),
-            );
-        }
+    let (Some(background), Some(located)) = (&map.background, locate(map, folder)) else {
+        return problems.0;
+    };
+    let file = &background.path;
+    let mut add = |code, message| problems.add(code, Subject::Background, message);
+    if Path::new(file).is_absolute() {
+        let message =
+            format!("`{file}` holds on this computer only; name it relative to the map file");
+        add(Code::BackgroundAbsolute, message);
+    } else if located.outside {
+        let message = format!(
+            "`{file}` lies outside of the map's folder, so it is shown only where that is allowed; \
+             copy it beside the map file"
+        );
+        add(Code::BackgroundOutside, message);
+    }
+    let fault = if located.path.exists() {
+        fault.filter(|fault| *fault != PictureError::Outside)
+    } else {
+        Some(PictureError::Missing)
+    };
+    if let Some(fault) = fault {
+        let code = match fault {
+            PictureError::Missing | PictureError::Outside => Code::BackgroundMissing,
+            PictureError::TooLarge(_) => Code::BackgroundTooLarge,
+            PictureError::Broken(_) => Code::BackgroundBroken,
+        };
+        add(code, format!("`{file}` {fault}; a placeholder is shown"));
     }
     problems.0
 }

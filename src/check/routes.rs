@@ -1,4 +1,4 @@
-//! Routes: lengths, symbols, tracks, colours, and the options they use.
+//! Routes: tracks, colours, and the options they use.
 
 use std::collections::BTreeMap;
 
@@ -6,81 +6,9 @@ use super::{Code, Problems, Scene, Subject, count};
 use crate::map::{Color, Id, Route};
 
 pub(super) fn check(scene: &Scene, problems: &mut Problems) {
-    let map = scene.map;
-    for (index, route) in map.routes.iter().enumerate() {
-        one_route(scene, Subject::Route(index), route, problems);
-    }
     options(scene, problems);
     tracks(scene, problems);
     colors(scene, problems);
-}
-
-fn one_route(scene: &Scene, subject: Subject, route: &Route, problems: &mut Problems) {
-    let rules = &scene.map.rules;
-    let length = route.length;
-    if route.from == route.to {
-        problems.add(
-            Code::RouteToItself,
-            subject,
-            format!("starts and ends in `{}`", route.from),
-        );
-    }
-    if length == 0 {
-        problems.add(Code::ZeroLength, subject, "has no train spaces");
-    } else {
-        if !rules.routes.score.contains_key(&length) {
-            let longest = rules.routes.score.keys().next_back().copied().unwrap_or(0);
-            problems.add(
-                Code::NoScore,
-                subject,
-                format!("has length {length}, but the score table has no entry for it (it ends at {longest})"),
-            );
-        }
-        if length > rules.trains {
-            problems.add(
-                Code::TooLongForTrains,
-                subject,
-                format!(
-                    "has length {length}, but a player has only {} trains",
-                    rules.trains
-                ),
-            );
-        }
-    }
-    let special = u32::from(route.symbols) + u32::from(route.waves);
-    if special > u32::from(length) {
-        problems.add(
-            Code::SymbolsOverLength,
-            subject,
-            format!("has {special} symbols and waves on {length} spaces"),
-        );
-    }
-    if special > 0 && route.color != Color::Gray {
-        problems.add(
-            Code::SymbolsOnColor,
-            subject,
-            format!(
-                "is {} and has symbols or waves; a ferry is gray",
-                route.color
-            ),
-        );
-    }
-    let payable =
-        (rules.ferry.is_some() && route.symbols > 0) || (rules.waves.is_some() && route.waves > 0);
-    if rules.routes.gray_is_ferry && route.color == Color::Gray && !payable {
-        let wanted = match (&rules.ferry, &rules.waves) {
-            (Some(_), Some(_)) => "locomotive symbol or wave",
-            (None, Some(_)) => "wave",
-            _ => "locomotive symbol",
-        };
-        problems.add(
-            Code::GrayNoFerry,
-            subject,
-            format!(
-                "is gray, and by the rules every gray route is a ferry, but it has no {wanted}"
-            ),
-        );
-    }
 }
 
 /// An option that routes can use: its name, whether a route uses it, whether the rules have it.

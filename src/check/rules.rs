@@ -1,115 +1,15 @@
-//! Rules that cannot be played, and options without anything to act on.
-
-use std::collections::BTreeSet;
-use std::ops::RangeInclusive;
+//! Options of the rules without anything to act on, and decks that run dry.
 
 use super::{Code, Problems, Scene, Subject};
-use crate::map::rules::{
-    Bonus, BonusCards, Cards, Draw, End, Ferry, Metric, Neutral, Players, Regions, Row, Rules,
-    Stations, TicketRules, Toll, Tunnel, Waves,
-};
-use crate::map::{Id, SEATS};
+use crate::map::Map;
+use crate::map::rules::Metric;
 
 pub(super) fn check(scene: &Scene, problems: &mut Problems) {
-    // Without `..`: a new option must say here what can be wrong with it.
-    let Rules {
-        players,
-        trains,
-        cards,
-        row,
-        draw,
-        tickets,
-        routes,
-        parallel,
-        ferry,
-        waves,
-        tunnel,
-        draw_bonus: _,
-        stations,
-        toll,
-        zones: _,
-        bonuses,
-        bonus_cards,
-        regions,
-        end,
-        tie_breaks: _,
-        start_offsets,
-        neutral,
-    } = &scene.map.rules;
-    let mut ranges = Ranges(problems);
-    let Players { min, max } = *players;
-    ranges.within("players.min", min, SEATS);
-    ranges.within("players.max", max, SEATS);
-    if min > max {
-        ranges.wrong(format!("players.min is {min}, above players.max, {max}"));
-    }
-    ranges.within("trains", *trains, 1..=200);
-    train_cards(cards, row, max, &mut ranges);
-    let Draw { count, .. } = draw;
-    ranges.within("draw.count", *count, 1..=10);
-    ticket_rules(tickets, &mut ranges);
-    for length in routes.score.keys() {
-        ranges.within("a length in routes.score", *length, 1..=MOST_OF_A_KIND);
-    }
-    for (tracks, by_players) in &parallel.open {
-        for open in by_players.values() {
-            ranges.within(
-                &format!("parallel.open for {tracks} tracks"),
-                *open,
-                1..=*tracks,
-            );
-        }
-    }
-    if let Some(Ferry { pairs: Some(pairs) }) = ferry {
-        ranges.within("ferry.pairs.size", pairs.size, 2..=10);
-    }
-    if let Some(Waves {
-        cards,
-        hand_limit,
-        covers,
-        played: _,
-    }) = waves
-    {
-        ranges.within("waves.cards", *cards, 0..=MOST_OF_A_KIND);
-        ranges.within("waves.hand_limit", *hand_limit, 1..=20);
-        ranges.within("waves.covers", *covers, 1..=20);
-    }
-    if let Some(Tunnel { reveal }) = tunnel {
-        ranges.within("tunnel.reveal", *reveal, 1..=10);
-    }
-    if let Some(Stations { costs, .. }) = stations {
-        ranges.within("the number of stations.costs", small(costs.len()), 1..=6);
-        for cost in costs {
-            ranges.within("a cost in stations.costs", *cost, 1..=10);
-        }
-    }
-    let End {
-        train_threshold,
-        final_turns_each,
-        includes_trigger: _,
-    } = end;
-    ranges.within(
-        "end.train_threshold",
-        *train_threshold,
-        0..=trains.saturating_sub(1),
-    );
-    ranges.within("end.final_turns_each", *final_turns_each, 0..=10);
-    ranges.within(
-        "the number of start_offsets",
-        small(start_offsets.len()),
-        0..=*SEATS.end(),
-    );
-    if let Some(neutral) = neutral {
-        neutral_player(neutral, *players, &mut ranges);
-    }
-    if let Some(regions) = regions {
-        region_table(regions, &mut ranges);
-    }
-    if let Some(toll) = toll {
-        toll_table(toll, *players, ranges.0);
-    }
-    bonus_rules(scene, bonuses, bonus_cards.as_ref(), problems);
-    if let (Some(neutral), None) = (neutral, toll)
+    let map = scene.map;
+    few_cards(map, problems);
+    bonus_places(map, problems);
+    let rules = &map.rules;
+    if let (Some(neutral), None) = (&rules.neutral, &rules.toll)
         && neutral.needs_toll
     {
         problems.add(
@@ -120,64 +20,18 @@ pub(super) fn check(scene: &Scene, problems: &mut Problems) {
     }
 }
 
-/// Collects numbers that are out of range.
-struct Ranges<'a>(&'a mut Problems);
-
-impl Ranges<'_> {
-    fn within(&mut self, name: &str, number: u8, range: RangeInclusive<u8>) {
-        if !range.contains(&number) {
-            let (low, high) = range.into_inner();
-            self.wrong(format!(
-                "{name} is {number}, but must be from {low} to {high}"
-            ));
-        }
-    }
-
-    fn wrong(&mut self, message: impl Into<String>) {
-        self.0.add(Code::RuleOutOfRange, Subject::Rules, message);
-    }
-}
-
-/// More cards of one kind cannot be played with.
-const MOST_OF_A_KIND: u8 = 31;
-
-fn small(number: usize) -> u8 {
-    u8::try_from(number).unwrap_or(u8::MAX)
-}
-
 /// With fewer cards than this for each player after the start, decks run dry.
 const CARDS_PER_PLAYER: u32 = 6;
 
-fn train_cards(cards: &Cards, row: &Row, players: u8, ranges: &mut Ranges) {
-    let Cards {
-        per_color,
-        locomotives,
-        start_hand,
-        reshuffle: _,
-    } = *cards;
-    ranges.within("cards.per_color", per_color, 1..=MOST_OF_A_KIND);
-    ranges.within("cards.locomotives", locomotives, 0..=MOST_OF_A_KIND);
-    ranges.within("cards.start_hand", start_hand, 0..=20);
-    let Row {
-        size,
-        reset_locomotives,
-    } = *row;
-    ranges.within("row.size", size, 0..=10);
-    if let Some(reset) = reset_locomotives {
-        ranges.within("row.reset_locomotives", reset, 1..=10);
-    }
-    let players = u32::from(players);
-    let start = players * u32::from(start_hand) + u32::from(size);
-    let total = cards.total();
-    if start > total {
-        ranges.0.add(
-            Code::TooFewCards,
-            Subject::Rules,
-            format!("have {total} train cards, but {players} players and the row need {start} at the start"),
-        );
-    } else if total - start < CARDS_PER_PLAYER * players {
-        let left = total - start;
-        ranges.0.add(
+fn few_cards(map: &Map, problems: &mut Problems) {
+    let rules = &map.rules;
+    let players = u32::from(rules.players.max);
+    let start = players * u32::from(rules.cards.start_hand) + u32::from(rules.row.size);
+    // Too few even for the start is an error, and said elsewhere.
+    if let Some(left) = rules.cards.total().checked_sub(start)
+        && left < CARDS_PER_PLAYER * players
+    {
+        problems.add(
             Code::FewCards,
             Subject::Rules,
             format!(
@@ -187,113 +41,11 @@ fn train_cards(cards: &Cards, row: &Row, players: u8, ranges: &mut Ranges) {
     }
 }
 
-fn ticket_rules(tickets: &TicketRules, ranges: &mut Ranges) {
-    let TicketRules {
-        pools,
-        start_keep,
-        start_return: _,
-        draw,
-        draw_keep,
-        draw_return: _,
-        on_empty: _,
-    } = tickets;
-    let mut seen = BTreeSet::new();
-    for pool in pools {
-        if !seen.insert(&pool.id) {
-            ranges.wrong(format!("tickets.pools names `{}` twice", pool.id));
-        }
-    }
-    if pools.is_empty() {
-        ranges.wrong("tickets.pools is empty; name at least one pool");
-    }
-    let dealt = u8::try_from(tickets.dealt()).unwrap_or(u8::MAX);
-    ranges.within("the number of tickets dealt at the start", dealt, 0..=12);
-    ranges.within("tickets.start_keep", *start_keep, 0..=dealt);
-    ranges.within("tickets.draw", *draw, 0..=12);
-    ranges.within("tickets.draw_keep", *draw_keep, 0..=*draw);
-}
-
-fn neutral_player(neutral: &Neutral, players: Players, ranges: &mut Ranges) {
-    let Neutral {
-        players: counts,
-        needs_toll: _,
-        trains,
-        first_round,
-        marker_seat,
-    } = neutral;
-    if counts.is_empty() {
-        ranges.wrong("neutral.players is empty; name the table sizes at which it takes part");
-    }
-    for count in counts {
-        ranges.within("neutral.players", *count, players.counts());
-        ranges.within(
-            "neutral.marker_seat",
-            *marker_seat,
-            0..=count.saturating_sub(1),
-        );
-    }
-    ranges.within("neutral.trains", *trains, 1..=200);
-    ranges.within("neutral.first_round", *first_round, 1..=100);
-}
-
-fn region_table(regions: &Regions, ranges: &mut Ranges) {
-    let highest = regions
-        .table
-        .keys()
-        .next_back()
-        .copied()
-        .unwrap_or_default();
-    if regions.cap > highest {
-        ranges.wrong(format!(
-            "regions.cap is {}, but regions.table ends at {highest}: more regions would score nothing",
-            regions.cap
-        ));
-    }
-}
-
-fn toll_table(toll: &Toll, players: Players, problems: &mut Problems) {
-    for count in players.counts() {
-        let ranks = toll.bonus.get(&count).map_or(0, Vec::len);
-        if ranks < usize::from(count) {
-            problems.add(
-                Code::TableIncomplete,
-                Subject::Rules,
-                format!("toll.bonus has {ranks} ranks for {count} players; it needs {count}"),
-            );
-        }
-    }
-}
-
-fn bonus_rules(
-    scene: &Scene,
-    bonuses: &[Bonus],
-    bonus_cards: Option<&BonusCards>,
-    problems: &mut Problems,
-) {
-    let cards = bonus_cards.map_or(&[][..], |cards| &cards.cards);
-    if let Some(BonusCards { display, .. }) = bonus_cards
-        && usize::from(*display) > cards.len()
-    {
-        let have = cards.len();
-        Ranges(problems).wrong(format!(
-            "bonus_cards.display is {display}, but there are only {have} cards"
-        ));
-    }
-    Ranges(problems).within(
-        "the number of bonus_cards.cards",
-        small(cards.len()),
-        0..=64,
-    );
-    let mut seen: BTreeSet<&Id> = BTreeSet::new();
-    for bonus in bonuses.iter().chain(cards) {
-        if !seen.insert(&bonus.id) {
-            problems.add(
-                Code::DuplicateId,
-                Subject::Rules,
-                format!("two bonuses have the id `{}`", bonus.id),
-            );
-        }
-        let cities = &scene.map.cities;
+fn bonus_places(map: &Map, problems: &mut Problems) {
+    let rules = &map.rules;
+    let cards = rules.bonus_cards.iter().flat_map(|cards| &cards.cards);
+    let cities = &map.cities;
+    for bonus in rules.bonuses.iter().chain(cards) {
         let places = bonus.metric.places();
         let nowhere = !cities.iter().any(|city| places.include(city));
         let stateless =
@@ -307,9 +59,6 @@ fn bonus_rules(
                     bonus.id
                 ),
             );
-        }
-        if let Metric::Locomotives { set } = bonus.metric {
-            Ranges(problems).within(&format!("the set of bonus `{}`", bonus.id), set, 1..=60);
         }
     }
 }

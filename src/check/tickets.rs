@@ -1,10 +1,10 @@
-//! Tickets: can they be completed, are they worth their path, can they be dealt.
+//! Tickets: are they worth their path, and does each join places of its own.
 
 use std::collections::BTreeMap;
 
-use super::{Code, Problems, Scene, Subject, count, suggestion};
+use super::{Code, Problems, Scene, Subject, count};
 use crate::analysis::{Line, Paths};
-use crate::map::{Id, Ticket};
+use crate::map::Id;
 
 /// A value this near to the deck's line is never remarked on.
 const VALUE_TOLERANCE: f64 = 3.0;
@@ -29,11 +29,20 @@ pub(super) fn check(scene: &Scene, problems: &mut Problems) {
             deck,
             ticket: index,
         };
-        one_ticket(scene, subject, ticket, problems);
-        if let Some(path) = reach(scene, subject, ticket, &mut paths, problems) {
+        if scene.is_place(&ticket.from)
+            && ticket.from != ticket.to
+            && let Some(path) = paths.between(&ticket.from, &ticket.to)
+        {
             points.push((subject, f64::from(path), f64::from(ticket.value)));
         }
-        for (to, _) in ticket.goals() {
+        for (to, value) in ticket.goals() {
+            if value <= 0 {
+                problems.add(
+                    Code::TicketValue,
+                    subject,
+                    format!("is worth {value} points"),
+                );
+            }
             let ends = ordered(&ticket.from, to);
             if neighbours.contains_key(&ends) {
                 problems.add(
@@ -54,102 +63,13 @@ pub(super) fn check(scene: &Scene, problems: &mut Problems) {
                 );
             }
         }
-        neutral_pair(scene, subject, ticket, &neighbours, problems);
     }
     values(&points, problems);
-    pools(scene, deck, problems);
+    neutral_pairs(scene, deck, problems);
 }
 
 fn ordered<'a>(one: &'a Id, two: &'a Id) -> (&'a Id, &'a Id) {
     if one <= two { (one, two) } else { (two, one) }
-}
-
-fn one_ticket(scene: &Scene, subject: Subject, ticket: &Ticket, problems: &mut Problems) {
-    let pools = &scene.map.rules.tickets.pools;
-    if !pools.iter().any(|pool| pool.id == ticket.pool.as_str()) {
-        let near = suggestion(&ticket.pool, pools.iter().map(|pool| pool.id.as_str()));
-        problems.add(
-            Code::UnknownPool,
-            subject,
-            format!(
-                "belongs to the pool `{}`, which the rules do not have{near}",
-                ticket.pool
-            ),
-        );
-    }
-    for (to, value) in ticket.goals() {
-        let from = scene.network.cities(&ticket.from);
-        let shared = scene
-            .network
-            .cities(to)
-            .iter()
-            .any(|city| from.contains(city));
-        if *to == ticket.from || shared {
-            problems.add(
-                Code::TicketSameEnds,
-                subject,
-                format!("joins {} to itself", scene.map.place_name(to)),
-            );
-        }
-        if value <= 0 {
-            problems.add(
-                Code::TicketValue,
-                subject,
-                format!("is worth {value} points"),
-            );
-        }
-    }
-}
-
-/// The shortest path to the first goal; goals out of reach are errors.
-fn reach(
-    scene: &Scene,
-    subject: Subject,
-    ticket: &Ticket,
-    paths: &mut Paths,
-    problems: &mut Problems,
-) -> Option<u32> {
-    let map = scene.map;
-    let mut first = None;
-    for (index, (to, _)) in ticket.goals().enumerate() {
-        if !scene.is_place(&ticket.from) || !scene.is_place(to) || ticket.from == *to {
-            continue;
-        }
-        let path = paths.between(&ticket.from, to);
-        if path.is_none() {
-            let (from, to) = (map.place_name(&ticket.from), map.place_name(to));
-            problems.add(
-                Code::TicketUnreachable,
-                subject,
-                format!("no path leads from {from} to {to}: nobody can complete it"),
-            );
-        }
-        if index == 0 {
-            first = path;
-        }
-    }
-    first
-}
-
-fn neutral_pair(
-    scene: &Scene,
-    subject: Subject,
-    ticket: &Ticket,
-    neighbours: &BTreeMap<(&Id, &Id), u8>,
-    problems: &mut Problems,
-) {
-    let Some((one, two)) = &ticket.neutral else {
-        return;
-    };
-    let known = scene.cities.contains_key(one) && scene.cities.contains_key(two);
-    if known && !neighbours.contains_key(&ordered(one, two)) {
-        let (one, two) = (scene.map.place_name(one), scene.map.place_name(two));
-        problems.add(
-            Code::NeutralPairWithoutRoute,
-            subject,
-            format!("has the neutral pair {one} and {two}, which no route joins"),
-        );
-    }
 }
 
 fn values(points: &[(Subject, f64, f64)], problems: &mut Problems) {
@@ -172,27 +92,8 @@ fn values(points: &[(Subject, f64, f64)], problems: &mut Problems) {
     }
 }
 
-fn pools(scene: &Scene, deck: usize, problems: &mut Problems) {
+fn neutral_pairs(scene: &Scene, deck: usize, problems: &mut Problems) {
     let map = scene.map;
-    let players = map.rules.players.max;
-    for pool in &map.rules.tickets.pools {
-        let tickets = map.tickets().iter();
-        let have = tickets
-            .filter(|ticket| pool.id == ticket.pool.as_str())
-            .count();
-        let need = usize::from(players) * usize::from(pool.deal);
-        if have < need {
-            problems.add(
-                Code::PoolTooSmall,
-                Subject::Deck(deck),
-                format!(
-                    "has {} in the pool `{}`, but {players} players are dealt {need}",
-                    count(have, "ticket", "tickets"),
-                    pool.id
-                ),
-            );
-        }
-    }
     let pairs = map
         .tickets()
         .iter()

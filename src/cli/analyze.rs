@@ -2,14 +2,16 @@
 
 use std::fmt::Write as _;
 use std::io::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anstyle::{AnsiColor, Style};
 use clap::Args;
 use serde::Serialize;
 
-use super::{Failure, load, write_output};
+use super::output::is_standard;
+use super::terminal::clean;
+use super::{Failure, load, number, write_output};
 use crate::analysis::{Analysis, Figure, Ranges, published};
 use crate::map::{Color, Id, Map};
 
@@ -23,7 +25,7 @@ pub(super) struct Analyze {
     map: PathBuf,
     /// Players at the table; parallel tracks may be closed to small tables (without it: as many
     /// as the rules allow).
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number::players(), allow_negative_numbers = true)]
     players: Option<u8>,
     /// Write the result as JSON to a file (- for standard output).
     #[arg(long, value_name = "FILE")]
@@ -63,7 +65,7 @@ impl Analyze {
             analysis: &analysis,
             published: published(players),
         };
-        if self.json.as_deref() != Some(Path::new("-")) {
+        if !self.json.as_deref().is_some_and(is_standard) {
             let text = print(&map, &sheet);
             anstream::stdout().lock().write_all(text.as_bytes())?;
         }
@@ -82,7 +84,8 @@ fn print(map: &Map, sheet: &Sheet) -> String {
     let _ = writeln!(
         out,
         "{BOLD}{}{BOLD:#} with {} players",
-        analysis.name, analysis.players
+        clean(&analysis.name),
+        analysis.players
     );
     figures(&analysis.figures, sheet.published, &mut out);
     distributions(analysis, &mut out);
@@ -205,7 +208,7 @@ fn tickets(map: &Map, analysis: &Analysis, out: &mut String) {
             let _ = writeln!(
                 out,
                 "  {:<40}  {:>4}        {:>4} {:>6} {:>4} {:>24}  {:>10}",
-                format!("  or {}", map.place_name(&goal.to)),
+                format!("  or {}", clean(map.place_name(&goal.to))),
                 goal.value,
                 whole(goal.shortest),
                 whole(goal.second),
@@ -291,13 +294,14 @@ fn deck(map: &Map, analysis: &Analysis, out: &mut String) {
     if !lines.is_empty() {
         heading(out, "Worth knowing", "");
         for line in lines {
-            let _ = writeln!(out, "  {line}");
+            let _ = writeln!(out, "  {}", clean(&line));
         }
     }
 }
 
 fn journey(map: &Map, from: &Id, to: &Id) -> String {
-    format!("{}–{}", map.place_name(from), map.place_name(to))
+    let (from, to) = (clean(map.place_name(from)), clean(map.place_name(to)));
+    format!("{from}–{to}")
 }
 
 fn whole(number: Option<impl ToString>) -> String {

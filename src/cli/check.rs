@@ -9,6 +9,8 @@ use anstyle::{AnsiColor, Style};
 use clap::Args;
 use serde::Serialize;
 
+use super::output::is_standard;
+use super::terminal::{clean, say};
 use super::{Failure, load, write_output};
 use crate::check::{Problem, Severity, check, check_comments, check_files};
 use crate::map::Loaded;
@@ -69,11 +71,11 @@ impl Check {
                 Ok(loaded) => results.push(look_at(path, &loaded)),
                 Err(failure) => {
                     unreadable = true;
-                    writeln!(anstream::stderr(), "railwright: {failure}")?;
+                    say(failure)?;
                 }
             }
         }
-        let to_terminal = self.json.as_deref() == Some(Path::new("-"));
+        let to_terminal = self.json.as_deref().is_some_and(is_standard);
         if !to_terminal {
             let mut text = String::new();
             for result in &results {
@@ -136,10 +138,10 @@ impl Checked {
             let _ = writeln!(
                 out,
                 "{map}{line}: {style}{severity}{style:#}: {place}: {message} [{code}]",
-                map = self.map,
+                map = clean(&self.map),
                 severity = found.severity,
-                place = found.place,
-                message = found.message,
+                place = clean(&found.place),
+                message = clean(&found.message),
                 code = found.code,
             );
         }
@@ -151,8 +153,8 @@ impl Checked {
         let _ = writeln!(
             out,
             "{map}: {bold}{name}{bold:#}, {cities} places, {routes} routes, {tickets} tickets: {counted}",
-            map = self.map,
-            name = self.name,
+            map = clean(&self.map),
+            name = clean(&self.name),
             cities = self.cities,
             routes = self.routes,
             tickets = self.tickets,

@@ -5,10 +5,12 @@ use std::process::ExitCode;
 
 use clap::builder::PossibleValuesParser;
 use clap::{Args, ValueEnum};
-use image::RgbaImage;
 
-use super::{Failure, load, write_output};
+use super::output::{expect_folder, is_device, is_standard, make_folder};
+use super::terminal::say;
+use super::{Failure, load, number, write_output};
 use crate::analysis::load as ticket_load;
+use crate::draw::picture::{self, Need, Picture, PictureError};
 use crate::draw::{Heat, Look, Style, png, shapes, svg};
 use crate::exchange::pdf;
 use crate::exchange::print::{Date, Job, Paper, Settings};
@@ -30,7 +32,8 @@ pub(super) struct Export {
     #[arg(long)]
     deck: Option<String>,
     /// Dots per inch of a PNG; the board is printed at its true size.
-    #[arg(long, default_value_t = 100.0, value_name = "DPI")]
+    #[arg(long, default_value_t = 100.0, value_name = "DPI", value_parser = number::dpi(),
+          allow_negative_numbers = true)]
     dpi: f64,
     /// The look of a drawing.
     #[arg(long, default_value = "light")]
@@ -43,11 +46,15 @@ pub(super) struct Export {
           value_parser = PossibleValuesParser::new(Paper::ALL.map(Paper::name)))]
     paper: String,
     /// How far neighbouring tiles overlap, in millimetres.
-    #[arg(long, default_value_t = 10.0, value_name = "MM")]
+    #[arg(long, default_value_t = 10.0, value_name = "MM", value_parser = number::overlap(),
+          allow_negative_numbers = true)]
     overlap: f64,
     /// The day printed on every sheet, as YYYY-MM-DD (without it: today).
-    #[arg(long)]
+    #[arg(long, value_parser = number::date())]
     date: Option<Date>,
+    /// Read the background picture also if it lies outside of the map's folder.
+    #[arg(long)]
+    allow_outside_picture: bool,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -129,24 +136,44 @@ impl Export {
         }
     }
 
-    fn picture(&self, map: &Map) -> Option<RgbaImage> {
+    /// The background picture; where it cannot be shown a warning says why.
+    fn picture(&self, map: &Map, need: Need) -> Result<Option<Picture>, Failure> {
         let folder = self.map.parent().unwrap_or(Path::new(""));
-        png::background(map, folder)
+        let read = picture::background(map, folder, self.allow_outside_picture, need);
+        let why = match read.transpose() {
+            Ok(picture) => return Ok(picture),
+            Err(why) => why,
+        };
+        let file = map.background.as_ref().map_or("", |back| &back.path);
+        let hint = match why {
+            PictureError::Outside => "; --allow-outside-picture uses it",
+            _ => "",
+        };
+        say(format_args!(
+            "warning: the background picture `{file}` {why}; a placeholder is shown{hint}"
+        ))?;
+        Ok(None)
     }
 
     fn print(&self, map: &Map, job: Job) -> Result<Vec<u8>, Failure> {
-        let picture = self.picture(map);
+        let shows_board = matches!(job, Job::Board | Job::Tiles | Job::Panels);
+        let picture = if shows_board {
+            self.picture(map, Need::at(map, picture::PRINT_DPI))?
+        } else {
+            None
+        };
         let date = self.date.unwrap_or_else(Date::today);
         let settings = Settings {
             paper: Paper::from_name(&self.paper).unwrap_or_default(),
             overlap: self.overlap,
             style: self.style(),
-            picture_ratio: picture.as_ref().map(png::ratio),
+            picture_ratio: picture.as_ref().map(|picture| picture.ratio),
             ..Settings::on(date)
         };
         let name = self.map.display();
         let wrong = |error: String| Failure::Input(format!("{name}: {error}"));
-        pdf::of(map, job, &settings, picture.as_ref()).map_err(wrong)
+        let pixels = picture.as_ref().map(|picture| &picture.pixels);
+        pdf::of(map, job, &settings, pixels).map_err(wrong)
     }
 
     /// Tables in one text, or nothing if they have been written to a folder.
@@ -154,17 +181,13 @@ impl Export {
         let wrong = |error: tables::TableError| Failure::Input(error.to_string());
         let ending = self.output.extension();
         let one_file = ending.is_some_and(|ending| ending.eq_ignore_ascii_case("csv"));
-        if one_file || self.output == Path::new("-") {
+        if one_file || is_standard(&self.output) || is_device(&self.output) {
             return Ok(Some(tables::in_one(map).map_err(wrong)?.into_bytes()));
         }
         let all = tables::tables(map).map_err(wrong)?;
         let folder = &self.output;
-        std::fs::create_dir_all(folder).map_err(|error| {
-            Failure::Input(format!(
-                "cannot make the folder {}: {error}",
-                folder.display()
-            ))
-        })?;
+        expect_folder(folder)?;
+        make_folder(folder)?;
         for table in all {
             write_output(
                 &folder.join(format!("{}.csv", table.name)),
@@ -180,16 +203,30 @@ impl Export {
             values: ticket_load(map).into_iter().map(Some).collect(),
             decimals: 1,
         });
-        let picture = self.picture(map);
+        let need = match self.format {
+            Format::Png => Need::at(map, self.dpi),
+            _ => Need::SHAPE,
+        };
+        let picture = self.picture(map, need)?;
         let look = Look {
             heat: heat.as_ref(),
-            picture_ratio: picture.as_ref().map(png::ratio),
+            picture_ratio: picture.as_ref().map(|picture| picture.ratio),
             ..Look::plain(self.style())
         };
         let shapes = shapes(map, &look);
         match self.format {
-            Format::Png => png::write(map, &shapes, self.dpi, picture.as_ref())
-                .map_err(|error| Failure::Input(error.to_string())),
+            Format::Png => {
+                let dpi = png::possible_dpi(map, self.dpi);
+                if dpi < self.dpi {
+                    say(format_args!(
+                        "drawn at {dpi} dpi instead of {}: a picture has at most 64 million pixels",
+                        self.dpi
+                    ))?;
+                }
+                let pixels = picture.as_ref().map(|picture| &picture.pixels);
+                png::write(map, &shapes, dpi, pixels)
+                    .map_err(|error| Failure::Input(error.to_string()))
+            }
             _ => Ok(svg::write(map, &shapes).into_bytes()),
         }
     }

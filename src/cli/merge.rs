@@ -1,7 +1,5 @@
 //! `railwright merge`: adds up the studies of shards.
 
-use std::fs;
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -9,6 +7,8 @@ use clap::Args;
 
 use super::Failure;
 use super::output::Output;
+use super::terminal::say;
+use crate::map::{MAX_STUDY_BYTES, read_text};
 use crate::sim::{Study, read_study};
 
 /// Add up studies of the same games played in parts.
@@ -47,14 +47,14 @@ impl MergeStudies {
         if !study.games.gaps().is_empty() {
             note.push_str(" (a shard is missing)");
         }
-        writeln!(anstream::stderr(), "railwright: {note}")?;
+        say(note)?;
         Ok(ExitCode::SUCCESS)
     }
 }
 
 fn read(path: &Path) -> Result<Study, Failure> {
     let file = path.display();
-    let text = fs::read_to_string(path)
-        .map_err(|error| Failure::Input(format!("{file} cannot be read: {error}")))?;
+    let text = read_text(path, MAX_STUDY_BYTES)
+        .map_err(|error| Failure::Input(format!("{file}: {error}")))?;
     read_study(&text).map_err(|error| Failure::Input(format!("{file}: {error}")))
 }

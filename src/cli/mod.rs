@@ -9,6 +9,7 @@ mod export;
 mod import;
 mod merge;
 mod new;
+mod number;
 mod open;
 mod output;
 mod progress;
@@ -18,14 +19,18 @@ mod rules;
 mod simulate;
 mod summary;
 mod table;
+mod terminal;
 
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::error::ErrorKind;
+use clap::{CommandFactory as _, Parser, Subcommand};
 
-use crate::map::{self, Id, LoadError, Loaded, SaveError, nearest, shipped};
+use crate::map::{self, Id, LoadError, Loaded, SaveError, nearest, shipped, system_words};
+use output::write_output;
+use terminal::{clean_lines, say};
 
 /// Draw a map for a train-route game, check it, and export it.
 #[derive(Parser)]
@@ -65,13 +70,16 @@ enum Failure {
     Save(#[from] SaveError),
     #[error("{0}")]
     Input(String),
-    #[error("cannot write to the terminal: {0}")]
+    #[error("standard output could not be written: {}", system_words(.0))]
     Output(#[from] io::Error),
 }
 
 /// Runs the program with the arguments it was started with.
 pub fn run() -> ExitCode {
-    let arguments = Arguments::parse();
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) => return misused(&error),
+    };
     let done = match arguments.command {
         None => open::run(arguments.map.as_deref()),
         Some(Command::New(command)) => command.run(),
@@ -92,10 +100,47 @@ pub fn run() -> ExitCode {
             ExitCode::SUCCESS
         }
         Err(failure) => {
-            let _ = writeln!(anstream::stderr(), "railwright: {failure}");
+            let _ = say(failure);
             ExitCode::from(2)
         }
     }
+}
+
+/// Says what is wrong with the arguments, or gives the help that they ask for.
+fn misused(error: &clap::Error) -> ExitCode {
+    if !error.use_stderr() {
+        let _ = error.print();
+        return ExitCode::SUCCESS;
+    }
+    if let Some((wrong, near)) = misspelt() {
+        let _ = say(format_args!(
+            "there is no command `{wrong}`; did you mean `{near}`?"
+        ));
+        return ExitCode::from(2);
+    }
+    let text = error.to_string();
+    let _ = match text.strip_prefix("error: ") {
+        // What our own readers of values say is one line.
+        Some(message) if error.kind() == ErrorKind::ValueValidation => say(message.trim_end()),
+        _ => anstream::stderr().write_all(clean_lines(&text).as_bytes()),
+    };
+    ExitCode::from(2)
+}
+
+/// The first argument if it is no command but nearly one, and the command that may be meant. The
+/// argument parser takes it for a map and complains of what follows.
+fn misspelt() -> Option<(String, String)> {
+    let first = std::env::args_os().nth(1)?.into_string().ok()?;
+    let commands = Arguments::command();
+    let names: Vec<&str> = commands
+        .get_subcommands()
+        .map(|one| one.get_name())
+        .collect();
+    if names.contains(&first.as_str()) {
+        return None;
+    }
+    let near = nearest(&first, names.iter().copied())?.to_owned();
+    Some((first, near))
 }
 
 /// Opens a map file, or a shipped board by its name, with the chosen deck made active.
@@ -121,15 +166,4 @@ fn load(path: &Path, deck: Option<&str>) -> Result<Loaded, Failure> {
         loaded.map.active_deck = Id::from(deck);
     }
     Ok(loaded)
-}
-
-/// Writes to a file, or to standard output if the path is `-`.
-fn write_output(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    if path == Path::new("-") {
-        let mut out = io::stdout().lock();
-        out.write_all(bytes)?;
-        out.flush()?;
-        return Ok(());
-    }
-    Ok(map::replace_file(path, bytes)?)
 }

@@ -7,8 +7,10 @@ use std::process::ExitCode;
 use clap::Args;
 use clap::builder::PossibleValuesParser;
 
+use super::output::{expect_free, is_standard};
+use super::terminal::clean;
 use super::{Failure, write_output};
-use crate::map::{Map, Preset, SaveError, to_ron};
+use crate::map::{Map, Preset, file_text};
 
 /// Start a new map with the rules of a preset.
 #[derive(Args)]
@@ -51,13 +53,8 @@ impl New {
                 self.rules
             )));
         };
-        let to_terminal = self.output.as_os_str() == "-";
-        if !to_terminal && !self.force && self.output.exists() {
-            let file = self.output.display();
-            return Err(Failure::Input(format!(
-                "{file} exists already; choose another name, or --force to replace it"
-            )));
-        }
+        let to_terminal = is_standard(&self.output);
+        expect_free(&self.output, self.force)?;
         let stem = self.output.file_stem().filter(|_| !to_terminal);
         let name = match (self.name, stem) {
             (Some(name), _) => name,
@@ -66,13 +63,14 @@ impl New {
         };
         let mut map = Map::new(&name, preset);
         map.head_comment = GUIDE.to_owned();
-        let text = to_ron(&map).map_err(|error| SaveError::Text(error.to_string()))?;
+        let text = file_text(&map)?;
         write_output(&self.output, text.as_bytes())?;
         if !to_terminal {
-            let file = self.output.display();
+            let file = self.output.display().to_string();
             writeln!(
                 anstream::stderr(),
-                "{file}: an empty map with the {preset} rules ({})",
+                "{}: an empty map with the {preset} rules ({})",
+                clean(&file),
                 preset.summary()
             )?;
         }

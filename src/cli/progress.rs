@@ -4,6 +4,8 @@ use std::time::{Duration, Instant};
 
 use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressStyle};
 
+const TEMPLATE: &str = "{wide_bar:.cyan/black.bright} {percent:>3} %  {msg}";
+
 /// Shows how far a run is.
 pub(super) struct Progress {
     bar: ProgressBar,
@@ -15,8 +17,7 @@ impl Progress {
     pub(super) fn new(games: u64) -> Progress {
         // Hides itself where standard error is no terminal.
         let bar = ProgressBar::new(games);
-        let template = "{wide_bar:.cyan/black.bright} {percent:>3} %  {msg}";
-        if let Ok(style) = ProgressStyle::with_template(template) {
+        if let Ok(style) = ProgressStyle::with_template(TEMPLATE) {
             bar.set_style(style.progress_chars("━╸─"));
         }
         Progress {
@@ -55,6 +56,30 @@ impl Progress {
             HumanCount(speed as u64),
             HumanCount((speed / threads as f64) as u64)
         )
+    }
+}
+
+/// Shows how much of something is done.
+pub(super) struct ShareBar(ProgressBar);
+
+impl ShareBar {
+    pub(super) fn new(what: &'static str) -> ShareBar {
+        let bar = ProgressBar::new(1000);
+        if let Ok(style) = ProgressStyle::with_template(TEMPLATE) {
+            bar.set_style(style.progress_chars("━╸─"));
+        }
+        bar.set_message(what);
+        ShareBar(bar)
+    }
+
+    /// From 0 to 1.
+    pub(super) fn update(&self, share: f64) {
+        self.0.set_position((share * 1000.0) as u64);
+    }
+
+    /// Takes the bar away.
+    pub(super) fn finish(self) {
+        self.0.finish_and_clear();
     }
 }
 

@@ -1,37 +1,37 @@
 //! `railwright replay`: tells a logged game step by step and verifies it against the rules.
 
-use std::fs::File;
-use std::io::{BufReader, Write};
-use std::path::PathBuf;
+use std::io::{BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 
 use clap::Args;
 
-use super::Failure;
+use super::terminal::{clean_lines, say};
+use super::{Failure, number};
 use crate::game::{Board, FollowError, LogError, Logbook, LoggedGame, Story};
-use crate::map::Map;
+use crate::map::{Map, SourceError, open_regular};
 
 /// Tell a logged game step by step, and verify every step against the rules.
 ///
-/// Exit code 0: the log is right; 1: a step is not what the rules allow; 2: not a log.
+/// Exit code 0: the log is right; 1: a step is not what the rules allow, or the log stops in the
+/// middle of a game; 2: not a log.
 #[derive(Args)]
 pub(super) struct ReplayGames {
-    /// The log.
+    /// The log: a file, or - for standard input.
     log: PathBuf,
     /// The number of the game to tell (without it: one line for each game, or the whole story if
     /// there is only one).
-    #[arg(long)]
+    #[arg(long, value_parser = number::game(), allow_negative_numbers = true)]
     game: Option<u64>,
 }
 
 impl ReplayGames {
     pub(super) fn run(self) -> Result<ExitCode, Failure> {
         let file = self.log.display();
-        let opened = File::open(&self.log)
-            .map_err(|error| Failure::Input(format!("{file} cannot be read: {error}")))?;
+        let opened = open(&self.log).map_err(|why| Failure::Input(format!("{file}: {why}")))?;
         let bad = |LogError { line, message }| Failure::Input(format!("{file}:{line}: {message}"));
-        let mut log = Logbook::open(BufReader::new(opened)).map_err(bad)?;
+        let mut log = Logbook::open(opened).map_err(bad)?;
         let mut out = std::io::BufWriter::new(anstream::stdout().lock());
         let (mut found, mut wrong) = (false, false);
         let mut next = log.next_game(self.game).map_err(bad)?;
@@ -45,7 +45,7 @@ impl ReplayGames {
             if let Err(message) = self.tell(log.map(), &game, whole_story, &mut out)? {
                 wrong = true;
                 out.flush()?;
-                writeln!(anstream::stderr(), "railwright: {message}")?;
+                say(message)?;
             }
         }
         out.flush()?;
@@ -79,7 +79,7 @@ impl ReplayGames {
             }
         });
         for sentence in told {
-            writeln!(out, "{sentence}")?;
+            writeln!(out, "{}", clean_lines(&sentence))?;
         }
         let replay = match followed {
             Ok(replay) => replay,
@@ -90,19 +90,30 @@ impl ReplayGames {
                 return Err(Failure::Input(format!("{file}:{line}: {message}")));
             }
         };
-        let Some(score) = replay.score() else {
-            return Ok(Err(format!("{file}: game {number} is not complete")));
+        let result = match (replay.score(), replay.broken_off()) {
+            (Some(score), _) => story.result(score),
+            (None, Some(why)) => vec![story.break_off(why)],
+            (None, None) => return Ok(Err(format!("{file}: game {number} is not complete"))),
         };
-        let result = story.result(score);
         if whole_story {
             for line in result {
-                writeln!(out, "{line}")?;
+                writeln!(out, "{}", clean_lines(&line))?;
             }
         } else {
             let turns = replay.state().turns();
-            let winners = result.last().cloned().unwrap_or_default();
-            writeln!(out, "game {number}: {turns} turns. {winners}")?;
+            let last = result.last().cloned().unwrap_or_default();
+            let last = clean_lines(&last);
+            writeln!(out, "game {number}: {turns} turns. {last}")?;
         }
         Ok(Ok(()))
     }
+}
+
+/// A regular file or standard input; anything else might never end.
+fn open(path: &Path) -> Result<Box<dyn BufRead>, SourceError> {
+    if path == Path::new("-") || path == Path::new("/dev/stdin") {
+        return Ok(Box::new(std::io::stdin().lock()));
+    }
+    let file = open_regular(path)?;
+    Ok(Box::new(BufReader::new(file)))
 }

@@ -1,20 +1,19 @@
 //! `railwright report`: the report card of a map as a folder.
 
-use std::fs;
 use std::io::Write as _;
-use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread::available_parallelism;
 
 use anstyle::{AnsiColor, Style};
 use clap::Args;
 
+use super::output::{expect_folder, make_folder};
 use super::progress::Progress;
-use super::simulate::{parse_bots, stop_on_ctrl_c};
-use super::{Failure, load, write_output};
+use super::simulate::{cores, parse_bots, stop_on_ctrl_c};
+use super::terminal::{clean, say};
+use super::{Failure, load, number, write_output};
 use crate::balance::{Card, Games, play};
 use crate::map::Map;
 use crate::report::{File, files, page_files};
@@ -33,20 +32,23 @@ pub(super) struct Report {
     /// The map.
     map: PathBuf,
     /// Table sizes (without it: all that the rules allow).
-    #[arg(long, value_name = "N,..", value_delimiter = ',')]
+    #[arg(long, value_name = "N,..", value_delimiter = ',', value_parser = number::players(),
+          allow_negative_numbers = true)]
     players: Vec<u8>,
     /// Games at each table size.
-    #[arg(long, value_name = "N", default_value_t = GAMES)]
+    #[arg(long, value_name = "N", default_value_t = GAMES, value_parser = number::games(),
+          allow_negative_numbers = true)]
     games: u64,
     /// What all chance is drawn from.
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = number::seed(),
+          allow_negative_numbers = true)]
     seed: u64,
     /// Bots from which a line-up is drawn for each deal (without it: all but random).
     #[arg(long, value_name = "BOT,..", value_delimiter = ',')]
     bots: Vec<String>,
     /// Threads (without it: one for each core).
-    #[arg(long, value_name = "T")]
-    threads: Option<NonZero<usize>>,
+    #[arg(long, value_name = "T", value_parser = number::threads(), allow_negative_numbers = true)]
+    threads: Option<usize>,
     /// The folder to write (without it: a folder of the map's name in `reports`).
     #[arg(short, long, value_name = "DIR")]
     output: Option<PathBuf>,
@@ -77,6 +79,8 @@ impl Report {
     pub(super) fn run(self) -> Result<ExitCode, Failure> {
         let map = Arc::new(load(&self.map, self.deck.as_deref())?.map);
         let games = self.games(&map)?;
+        let folder = self.folder();
+        expect_folder(&folder)?;
         let stop = Arc::new(AtomicBool::new(false));
         stop_on_ctrl_c(Arc::clone(&stop))?;
         let planned: u64 = games
@@ -104,10 +108,7 @@ impl Report {
         let speed = progress.finish(done, games.threads);
         writeln!(anstream::stderr(), "{speed}")?;
         if stop.load(Ordering::Relaxed) {
-            writeln!(
-                anstream::stderr(),
-                "railwright: stopped after {done} of {planned} games"
-            )?;
+            say(format_args!("stopped after {done} of {planned} games"))?;
         }
         if done == 0 {
             return Err(Failure::Input("no games were played".to_owned()));
@@ -116,7 +117,6 @@ impl Report {
         let make = if self.page_only { page_files } else { files };
         let made = make(&map, &card, &self.command(&games))
             .map_err(|error| Failure::Input(error.to_string()))?;
-        let folder = self.folder();
         write_folder(&folder, &made)?;
         anstream::stdout()
             .lock()
@@ -153,10 +153,7 @@ impl Report {
         if !self.bots.is_empty() {
             games.bots = parse_bots(&self.bots)?;
         }
-        games.threads = match self.threads {
-            Some(threads) => threads.get(),
-            None => available_parallelism().map_or(1, NonZero::get),
-        };
+        games.threads = self.threads.unwrap_or_else(cores);
         Ok(games)
     }
 
@@ -192,9 +189,7 @@ fn write_folder(folder: &Path, files: &[File]) -> Result<(), Failure> {
     for file in files {
         let path = folder.join(&file.path);
         if let Some(parent) = path.parent() {
-            fs::create_dir_all(parent).map_err(|error| {
-                Failure::Input(format!("{} cannot be made: {error}", parent.display()))
-            })?;
+            make_folder(parent)?;
         }
         write_output(&path, &file.bytes)?;
     }
@@ -205,18 +200,19 @@ fn summary(card: &Card, folder: &Path) -> String {
     const BOLD: Style = Style::new().bold();
     const DIM: Style = Style::new().dimmed();
     const ARROW: Style = AnsiColor::Red.on_default();
-    let mut out = format!("{BOLD}{}{BOLD:#}: what matters most\n", card.name);
+    let mut out = format!("{BOLD}{}{BOLD:#}: what matters most\n", clean(&card.name));
     for (number, finding) in card.findings.iter().enumerate() {
         let players: Vec<String> = finding.players.iter().map(u8::to_string).collect();
         out += &format!(
             "{BOLD}{:>2}{BOLD:#}  {}\n    {ARROW}→{ARROW:#} {} {DIM}({}; {} players){DIM:#}\n",
             number + 1,
-            finding.says,
-            finding.change,
+            clean(&finding.says),
+            clean(&finding.change),
             finding.label,
             players.join(", ")
         );
     }
-    out += &format!("{}\n", folder.join("index.html").display());
+    let page = folder.join("index.html").display().to_string();
+    out += &format!("{}\n", clean(&page));
     out
 }

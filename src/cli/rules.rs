@@ -9,6 +9,7 @@ use std::process::ExitCode;
 use clap::Args;
 
 use super::Failure;
+use super::terminal::clean_lines;
 use crate::scenario;
 
 /// Run rule scenarios: positions given by hand, actions, and what must come out.
@@ -44,7 +45,9 @@ impl Rules {
             }
         }
         let _ = writeln!(out, "{passed} passed, {failed} failed");
-        anstream::stdout().lock().write_all(out.as_bytes())?;
+        anstream::stdout()
+            .lock()
+            .write_all(clean_lines(&out).as_bytes())?;
         Ok(if failed == 0 {
             ExitCode::SUCCESS
         } else {

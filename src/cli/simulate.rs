@@ -14,10 +14,12 @@ use clap::Args;
 use super::output::{Output, is_standard};
 use super::progress::Progress;
 use super::summary::summary;
-use super::{Failure, load};
+use super::terminal::say;
+use super::{Failure, load, number};
 use crate::bots::BotKind;
 use crate::game::{Board, BoardError, LogHead};
-use crate::map::{Map, nearest};
+use crate::map::{Map, nearest, remove_unfinished};
+use crate::signals;
 use crate::sim::{Entrant, Plan, Runner, Setup, Shard, default_bots};
 
 /// Let bots play a map many times, and tell what came out.
@@ -31,10 +33,11 @@ pub(super) struct Simulate {
     /// The map.
     map: PathBuf,
     /// How many play (without it: four, or as near as the rules allow).
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number::players(), allow_negative_numbers = true)]
     players: Option<u8>,
     /// How many games.
-    #[arg(long, value_name = "N", default_value_t = 1000)]
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = number::games(),
+          allow_negative_numbers = true)]
     games: u64,
     /// Bots from which a line-up is drawn for each deal (without it: all but random).
     #[arg(
@@ -48,11 +51,12 @@ pub(super) struct Simulate {
     #[arg(long, value_name = "BOT,..", value_delimiter = ',')]
     lineup: Vec<String>,
     /// What all chance is drawn from.
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = number::seed(),
+          allow_negative_numbers = true)]
     seed: u64,
     /// Threads (without it: one for each core).
-    #[arg(long, value_name = "T")]
-    threads: Option<NonZero<usize>>,
+    #[arg(long, value_name = "T", value_parser = number::threads(), allow_negative_numbers = true)]
+    threads: Option<usize>,
     /// Write the study as JSON to a file (- for standard output).
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
@@ -60,7 +64,7 @@ pub(super) struct Simulate {
     #[arg(long, value_name = "FILE.jsonl")]
     log: Option<PathBuf>,
     /// Play only a part of the games, such as 2/5 for the second of five; `merge` adds them up.
-    #[arg(long, value_name = "I/N")]
+    #[arg(long, value_name = "I/N", value_parser = number::shard(), allow_hyphen_values = true)]
     shard: Option<Shard>,
     /// Check every position of every game.
     #[arg(long)]
@@ -83,10 +87,7 @@ impl Simulate {
         let map = Arc::new(load(&self.map, self.deck.as_deref())?.map);
         let setup = self.setup(&map)?;
         let plan = self.plan(u64::from(setup.board().players()))?;
-        let threads = match self.threads {
-            Some(threads) => threads.get(),
-            None => available_parallelism().map_or(1, NonZero::get),
-        };
+        let threads = self.threads.unwrap_or_else(cores);
         let to_standard = |path: &Option<PathBuf>| path.as_deref().is_some_and(is_standard);
         if to_standard(&self.json) && to_standard(&self.log) {
             let message = "--json - and --log - cannot both write to standard output";
@@ -110,10 +111,7 @@ impl Simulate {
         let done = study.games.number();
         let speed = progress.finish(done, threads);
         if done < planned {
-            writeln!(
-                anstream::stderr(),
-                "railwright: stopped after {done} of {planned} games"
-            )?;
+            say(format_args!("stopped after {done} of {planned} games"))?;
         }
         if done == 0 {
             return Err(Failure::Input("no games were played".to_owned()));
@@ -204,6 +202,11 @@ impl Simulate {
     }
 }
 
+/// One thread for each core.
+pub(super) fn cores() -> usize {
+    available_parallelism().map_or(1, NonZero::get)
+}
+
 pub(super) fn parse_bots(names: &[String]) -> Result<Vec<BotKind>, Failure> {
     let parse = |name: &String| {
         let name = name.trim();
@@ -220,8 +223,9 @@ pub(super) fn parse_bots(names: &[String]) -> Result<Vec<BotKind>, Failure> {
 
 /// The first time the games end where they are; the second time the program does.
 pub(super) fn stop_on_ctrl_c(cancel: Arc<AtomicBool>) -> Result<(), Failure> {
-    ctrlc::set_handler(move || {
+    signals::on_end(move || {
         if cancel.swap(true, Ordering::Relaxed) {
+            remove_unfinished();
             exit(130);
         }
     })

@@ -6,6 +6,7 @@ use std::fmt::Write as _;
 use anstyle::{AnsiColor, Style};
 
 use super::table::{Bar, Cell, lay_out};
+use super::terminal::clean;
 use crate::map::{Id, Map};
 use crate::sim::{BotRow, RouteRow, Seating, Study, TicketRow};
 
@@ -54,7 +55,9 @@ impl Page<'_> {
         let games = grouped(self.study.games.number());
         let mut text = format!(
             "{BOLD}{}{BOLD:#}  {} players, {games} games, seed {}\n",
-            subject.name, subject.players, subject.seed
+            clean(&subject.name),
+            subject.players,
+            subject.seed
         );
         let how = match subject.seating {
             Seating::Pool => "drawn for each deal from",
@@ -108,7 +111,7 @@ impl Page<'_> {
         for row in &rows {
             let (low, high) = (row.deal_low.or(row.low), row.deal_high.or(row.high));
             cells.push(vec![
-                Cell::left((row.seat + 1).to_string()),
+                Cell::left(&(row.seat + 1).to_string()),
                 percent(row.win_share),
                 self.bar(low, high, full),
                 interval(low, high),
@@ -137,7 +140,7 @@ impl Page<'_> {
                 _ => String::new(),
             };
             cells.push(vec![
-                Cell::left(row.bot.clone()),
+                Cell::left(&row.bot),
                 percent(row.win_share),
                 self.bar(row.low, row.high, full),
                 interval(row.low, row.high),
@@ -181,7 +184,7 @@ impl Page<'_> {
     fn ticket(&self, row: &TicketRow, full: f64) -> Vec<Cell> {
         let part = |of: u64, all: u64| (all > 0).then(|| of as f64 / all as f64);
         vec![
-            Cell::left(self.between(&row.from, &row.to)),
+            Cell::left(&self.between(&row.from, &row.to)),
             Cell::Right(row.value.to_string(), FAINT),
             percent(row.holder_win_share),
             self.bar(row.low, row.high, full),
@@ -222,7 +225,7 @@ impl Page<'_> {
             style: EVEN,
         });
         vec![
-            Cell::left(self.between(&row.from, &row.to)),
+            Cell::left(&self.between(&row.from, &row.to)),
             Cell::Left(format!("{} {}", row.length, row.color), FAINT),
             percent(row.claims_per_game),
             bar,
@@ -393,6 +396,7 @@ fn grouped(number: u64) -> String {
 
 /// Breaks a line between words; what follows is indented as far as the line is.
 fn push_wrapped(text: &mut String, line: &str, width: usize) {
+    let line = clean(line);
     let indent = line.len() - line.trim_start().len();
     let mut column = 0;
     for word in line.split_whitespace() {

@@ -4,7 +4,9 @@ use std::fmt::Write as _;
 
 use anstyle::Style;
 
-/// One cell.
+use super::terminal::clean;
+
+/// One cell. Names go to [`Cell::left`], which cleans them; the others hold our own words.
 pub(super) enum Cell {
     /// Text that starts at the left.
     Left(String, Style),
@@ -100,8 +102,8 @@ pub(super) fn lay_out(rows: &[Vec<Cell>], keep: &[u8], width: usize) -> String {
 }
 
 impl Cell {
-    pub(super) fn left(text: impl Into<String>) -> Cell {
-        Cell::Left(text.into(), Style::new())
+    pub(super) fn left(text: &str) -> Cell {
+        Cell::Left(clean(text).into_owned(), Style::new())
     }
 
     pub(super) fn right(text: impl Into<String>) -> Cell {

@@ -1,14 +1,23 @@
 //! What does not fit in a drawing: facts in millimetres, without judgement.
+//!
+//! A drawing is taken apart into [`Part`]s; two parts that lie over each other are a clash or not,
+//! whatever else there is. So a part that moves can be compared with those around it alone.
+
+use std::convert::Infallible;
 
 use super::board::field;
 use super::nearby::Nearby;
-use super::plan::{Place, Plan, Track};
+use super::plan::{Plan, Track};
 use super::vector::{Bounds, TurnedBox, Vec2, crossing, vec2};
 
 /// Reaching into each other by less than this is not seen.
 const UNSEEN: f64 = 0.25;
 /// A crossing is as grave as this many millimetres.
 const CROSSING: f64 = 12.0;
+/// What noting a clash costs, in steps.
+pub(super) const FOUND: usize = 12;
+/// So many parts that lie over each other are gathered at a time.
+const GATHERED: usize = 100_000;
 /// Half of the width of the thin line under the spaces.
 const RAIL: f64 = 0.45;
 
@@ -39,12 +48,64 @@ pub enum Clash {
     NameOutside(usize),
 }
 
+impl Clash {
+    /// The routes and the cities that it is about.
+    pub(super) fn between(self) -> ([Option<usize>; 2], [Option<usize>; 2]) {
+        match self {
+            Clash::TooShort(route, _) | Clash::TooSharp(route) | Clash::RouteOutside(route) => {
+                ([Some(route), None], [None, None])
+            }
+            Clash::Cross(one, other) | Clash::Overlap(one, other) => {
+                ([Some(one), Some(other)], [None, None])
+            }
+            Clash::OverCity(route, city) | Clash::NameOverRoute(city, route) => {
+                ([Some(route), None], [Some(city), None])
+            }
+            Clash::NameOverName(one, other)
+            | Clash::NameOverCity(one, other)
+            | Clash::CityOverCity(one, other) => ([None, None], [Some(one), Some(other)]),
+            Clash::NameOutside(city) => ([None, None], [Some(city), None]),
+        }
+    }
+
+    /// Whether it is about one thing, whatever lies around it.
+    pub(super) fn is_alone(self) -> bool {
+        matches!(
+            self,
+            Clash::TooShort(..)
+                | Clash::TooSharp(_)
+                | Clash::RouteOutside(_)
+                | Clash::NameOutside(_)
+        )
+    }
+
+    /// Whether both are of the same kind and about the same things.
+    pub(super) fn is_same(self, other: Clash) -> bool {
+        self.order() == other.order()
+    }
+
+    /// What clashes are ordered by: their kind, then the places in the map.
+    pub(super) fn order(self) -> (u8, usize, usize) {
+        match self {
+            Clash::TooShort(route, _) => (0, route, 0),
+            Clash::TooSharp(route) => (1, route, 0),
+            Clash::Cross(one, other) => (2, one, other),
+            Clash::Overlap(one, other) => (3, one, other),
+            Clash::OverCity(route, city) => (4, route, city),
+            Clash::NameOverRoute(city, route) => (5, city, route),
+            Clash::NameOverName(one, other) => (6, one, other),
+            Clash::NameOverCity(one, other) => (7, one, other),
+            Clash::CityOverCity(one, other) => (8, one, other),
+            Clash::RouteOutside(route) => (9, route, 0),
+            Clash::NameOutside(city) => (10, city, 0),
+        }
+    }
+}
+
 /// Everything that does not fit, ordered by kind and place in the map.
 pub fn clashes(plan: &Plan) -> Vec<Clash> {
-    measured(plan)
-        .into_iter()
-        .map(|found| found.clash)
-        .collect()
+    let Ok(found) = measured(plan, &mut |_| Ok::<(), Infallible>(()));
+    found.into_iter().map(|found| found.clash).collect()
 }
 
 /// A clash and how grave it is, in millimetres.
@@ -54,72 +115,195 @@ pub(super) struct Measured {
     pub by: f64,
 }
 
-/// Everything that does not fit, with how far it is from fitting.
-pub(super) fn measured(plan: &Plan) -> Vec<Measured> {
+/// Everything that does not fit, with how far it is from fitting. `spend` is told how many parts
+/// were compared and may end it.
+pub(super) fn measured<E>(
+    plan: &Plan,
+    spend: &mut impl FnMut(usize) -> Result<(), E>,
+) -> Result<Vec<Measured>, E> {
     let mut found = Vec::new();
-    for (route, track) in plan.tracks.iter().enumerate() {
-        if let Some(track) = track
-            && track.shortfall > 0.05
-        {
-            found.push(Measured {
-                clash: Clash::TooShort(route, track.shortfall),
-                by: track.shortfall,
+    let (mut lines, mut bodies) = (Vec::new(), Vec::new());
+    for band in 0..plan.bands.len() {
+        band_alone(plan, band, &mut found);
+        lines_of(plan, band, &mut lines);
+        bodies_of(plan, band, &mut bodies);
+    }
+    for city in 0..plan.places.len() {
+        city_alone(plan, city, &mut found);
+        bodies_at(plan, city, &mut bodies);
+    }
+    let find = |parts: Vec<Part>| Nearby::of(parts.into_iter().map(|part| (part.bounds(), part)));
+    // Only names get in the way of the thin lines.
+    let (rails, bodies) = bodies
+        .into_iter()
+        .partition(|part| matches!(part, Part::Rail { .. }));
+    let rails = find(rails);
+    let mut gathered = 0;
+    for parts in [lines, bodies] {
+        let nearby = find(parts);
+        for number in 0..nearby.len() {
+            let part = nearby.get(number);
+            let before = found.len();
+            let mut compared = nearby.visit(part.bounds(), |other, theirs| {
+                if other > number {
+                    found.extend(part.over(theirs, plan));
+                }
             });
-        }
-    }
-    for (route, track) in tracks(plan) {
-        let pairs = track.spaces.windows(2);
-        let by = pairs
-            .map(|pair| pair[0].overlap(&pair[1]))
-            .fold(0.0, f64::max);
-        // On a route without room the spaces overlap in any case.
-        if by > UNSEEN && track.shortfall <= 0.05 {
-            let clash = Clash::TooSharp(route);
-            found.push(Measured { clash, by });
-        }
-    }
-    crossings(plan, &mut found);
-    let spaces = spaces(plan);
-    routes_in_the_way(plan, &spaces, &mut found);
-    names_in_the_way(plan, &spaces, &mut found);
-    cities_in_the_way(plan, &mut found);
-    outside(plan, &mut found);
-    found
-}
-
-fn crossings(plan: &Plan, found: &mut Vec<Measured>) {
-    let pieces = plan.bands.iter().enumerate().flat_map(|(band, line)| {
-        let pieces = line.curve.pieces();
-        pieces.map(move |(from, to)| (Bounds::between(from, to), (band, from, to)))
-    });
-    let pieces = Nearby::of(pieces);
-    let mut pairs = Vec::new();
-    for (band, line) in plan.bands.iter().enumerate() {
-        for (from, to) in line.curve.pieces() {
-            for (_, (other, start, end)) in pieces.meeting(Bounds::between(from, to)) {
-                let (other, start, end) = (*other, *start, *end);
-                if other <= band {
-                    continue;
-                }
-                let Some(share) = crossing((from, to), (start, end)) else {
-                    continue;
-                };
-                if !near_common_end(plan, band, other, from.toward(to, share)) {
-                    pairs.push((band, other));
-                }
+            if matches!(part, Part::Name { .. }) {
+                compared += rails.visit(part.bounds(), |_, rail| {
+                    found.extend(part.over(rail, plan));
+                });
+            }
+            spend(compared + FOUND * (found.len() - before))?;
+            if found.len() - gathered > GATHERED {
+                let mut fresh = found.split_off(gathered);
+                gather(&mut fresh);
+                found.append(&mut fresh);
+                gathered = found.len();
             }
         }
     }
-    pairs.sort_unstable();
-    pairs.dedup();
-    for (one, other) in pairs {
-        let first = |band: usize| plan.bands[band].routes.first().copied();
-        if let (Some(one), Some(other)) = (first(one), first(other)) {
-            found.push(Measured {
-                clash: Clash::Cross(one, other),
-                by: CROSSING,
-            });
+    gather(&mut found);
+    Ok(found)
+}
+
+/// Each clash once, in order, with all its millimetres together.
+pub(super) fn gather(found: &mut Vec<Measured>) {
+    found.sort_by_key(|found| found.clash.order());
+    found.dedup_by(|next, kept| {
+        let same = next.clash.is_same(kept.clash);
+        // However many pieces of two lines cross, they are one crossing.
+        if same && !matches!(kept.clash, Clash::Cross(..)) {
+            kept.by += next.by;
         }
+        same
+    });
+}
+
+/// Something of a drawing that takes room.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Part {
+    /// A straight piece of the line of a band.
+    Line { band: usize, from: Vec2, to: Vec2 },
+    /// A train space of a route.
+    Space { route: usize, area: TurnedBox },
+    /// A piece of the thin line of a route.
+    Rail { route: usize, area: TurnedBox },
+    /// The name of a city.
+    Name { city: usize, area: TurnedBox },
+    /// A city itself.
+    Disc { city: usize, at: Vec2, radius: f64 },
+}
+
+impl Part {
+    /// The upright box around it.
+    pub fn bounds(&self) -> Bounds {
+        match self {
+            Part::Line { from, to, .. } => Bounds::between(*from, *to),
+            Part::Space { area, .. } | Part::Rail { area, .. } | Part::Name { area, .. } => {
+                area.bounds()
+            }
+            Part::Disc { at, radius, .. } => Bounds { min: *at, max: *at }.grown(*radius),
+        }
+    }
+
+    /// The clash with another part, if they lie over each other and must not.
+    pub fn over(&self, other: &Part, plan: &Plan) -> Option<Measured> {
+        let ends = |route: usize| plan.tracks[route].as_ref().map(|track| track.ends);
+        let band = |route: usize| plan.tracks[route].as_ref().map(|track| track.band);
+        let (clash, by) = match (*self, *other) {
+            (
+                Part::Line { band, from, to },
+                Part::Line {
+                    band: next,
+                    from: start,
+                    to: end,
+                },
+            ) => {
+                if band == next {
+                    return None;
+                }
+                let share = crossing((from, to), (start, end))?;
+                if near_common_end(plan, band, next, from.toward(to, share)) {
+                    return None;
+                }
+                let first = |band: usize| plan.bands[band].routes.first().copied();
+                let (one, other) = (first(band.min(next))?, first(band.max(next))?);
+                (Clash::Cross(one, other), CROSSING)
+            }
+            (
+                Part::Space { route, area },
+                Part::Space {
+                    route: next,
+                    area: theirs,
+                },
+            ) => {
+                if band(route) == band(next) {
+                    return None;
+                }
+                let clash = Clash::Overlap(route.min(next), route.max(next));
+                (clash, area.overlap(&theirs))
+            }
+            (Part::Space { route, area }, Part::Disc { city, at, radius })
+            | (Part::Disc { city, at, radius }, Part::Space { route, area }) => {
+                if ends(route).is_some_and(|ends| ends.0 == city || ends.1 == city) {
+                    return None;
+                }
+                (Clash::OverCity(route, city), radius - area.distance(at))
+            }
+            (
+                Part::Space { route, area } | Part::Rail { route, area },
+                Part::Name { city, area: name },
+            )
+            | (
+                Part::Name { city, area: name },
+                Part::Space { route, area } | Part::Rail { route, area },
+            ) => (Clash::NameOverRoute(city, route), area.overlap(&name)),
+            (
+                Part::Name { city, area },
+                Part::Name {
+                    city: next,
+                    area: theirs,
+                },
+            ) => {
+                let clash = Clash::NameOverName(city.min(next), city.max(next));
+                (clash, area.overlap(&theirs))
+            }
+            (
+                Part::Name { city, area },
+                Part::Disc {
+                    city: next,
+                    at,
+                    radius,
+                },
+            )
+            | (
+                Part::Disc {
+                    city: next,
+                    at,
+                    radius,
+                },
+                Part::Name { city, area },
+            ) => {
+                if city == next {
+                    return None;
+                }
+                (Clash::NameOverCity(city, next), radius - area.distance(at))
+            }
+            (
+                Part::Disc { city, at, radius },
+                Part::Disc {
+                    city: next,
+                    at: there,
+                    radius: reach,
+                },
+            ) => {
+                let clash = Clash::CityOverCity(city.min(next), city.max(next));
+                (clash, radius + reach - at.distance(there))
+            }
+            _ => return None,
+        };
+        (by > UNSEEN).then_some(Measured { clash, by })
     }
 }
 
@@ -133,139 +317,76 @@ fn near_common_end(plan: &Plan, one: usize, other: usize, point: Vec2) -> bool {
     places.any(|place| place.at.distance(point) < place.kind.radius() + 1.0)
 }
 
-/// Boxes, each with a number, findable by place.
-struct Boxes(Nearby<(usize, TurnedBox)>);
-
-impl Boxes {
-    fn of(boxes: impl Iterator<Item = (usize, TurnedBox)>) -> Self {
-        Boxes(Nearby::of(
-            boxes.map(|(number, area)| (area.bounds(), (number, area))),
-        ))
-    }
-
-    fn near(&self, bounds: Bounds) -> impl Iterator<Item = (usize, &TurnedBox)> {
-        let near = self.0.meeting(bounds);
-        near.map(|(_, (number, area))| (*number, area))
-    }
-
-    /// What reaches into a box, and how far, if it can be seen.
-    fn over(&self, area: &TurnedBox) -> impl Iterator<Item = (usize, f64)> {
-        let near = self.near(area.bounds());
-        near.map(|(number, other)| (number, other.overlap(area)))
-            .filter(|(_, by)| *by > UNSEEN)
-    }
-
-    /// What reaches into a disc, and how far, if it can be seen.
-    fn over_disc(&self, center: Vec2, radius: f64) -> impl Iterator<Item = (usize, f64)> {
-        let near = self.0.around(center, radius);
-        near.map(move |(_, (number, other))| (*number, radius - other.distance(center)))
-            .filter(|(_, by)| *by > UNSEEN)
-    }
+/// The pieces of the line of a band.
+pub(super) fn lines_of(plan: &Plan, band: usize, out: &mut Vec<Part>) {
+    let pieces = plan.bands[band].curve.pieces();
+    out.extend(pieces.map(|(from, to)| Part::Line { band, from, to }));
 }
 
-/// Adds a clash for each number, in order, with all its millimetres together.
-fn add(
-    over: impl Iterator<Item = (usize, f64)>,
-    clash: impl Fn(usize) -> Clash,
-    found: &mut Vec<Measured>,
-) {
-    let mut over: Vec<(usize, f64)> = over.collect();
-    over.sort_by_key(|(number, _)| *number);
-    for parts in over.chunk_by(|a, b| a.0 == b.0) {
-        found.push(Measured {
-            clash: clash(parts[0].0),
-            by: parts.iter().map(|(_, by)| by).sum(),
-        });
-    }
-}
-
-fn tracks(plan: &Plan) -> impl Iterator<Item = (usize, &Track)> {
-    let tracks = plan.tracks.iter().enumerate();
-    tracks.filter_map(|(route, track)| Some((route, track.as_ref()?)))
-}
-
-fn places(plan: &Plan) -> impl Iterator<Item = (usize, &Place)> {
-    let places = plan.places.iter().enumerate();
-    places.filter_map(|(city, place)| Some((city, place.as_ref()?)))
-}
-
-/// Places whose name is written.
-fn names(plan: &Plan) -> impl Iterator<Item = (usize, &Place)> {
-    places(plan).filter(|(_, place)| !place.name.lines.is_empty())
-}
-
-fn spaces(plan: &Plan) -> Boxes {
-    let own = |(route, track): (usize, &'_ Track)| -> Vec<_> {
-        track.spaces.iter().map(|space| (route, *space)).collect()
-    };
-    Boxes::of(tracks(plan).flat_map(own))
-}
-
-fn rails(plan: &Plan) -> Boxes {
-    let own = |(route, track): (usize, &'_ Track)| -> Vec<_> {
+/// What the tracks of a band lay on the board.
+pub(super) fn bodies_of(plan: &Plan, band: usize, out: &mut Vec<Part>) {
+    for (route, track) in tracks_of(plan, band) {
+        let spaces = track.spaces.iter();
+        out.extend(spaces.map(|space| Part::Space {
+            route,
+            area: *space,
+        }));
         let rail = track.rail(plan);
         let pieces = rail.windows(2).map(|piece| rail_box(piece[0], piece[1]));
-        pieces.map(|piece| (route, piece)).collect()
-    };
-    Boxes::of(tracks(plan).flat_map(own))
-}
-
-/// Spaces over spaces, spaces over cities.
-fn routes_in_the_way(plan: &Plan, spaces: &Boxes, found: &mut Vec<Measured>) {
-    for (route, track) in tracks(plan) {
-        let over = track.spaces.iter().flat_map(|space| spaces.over(space));
-        let others = over.filter(|(other, _)| {
-            let other_track = plan.tracks[*other].as_ref();
-            *other > route && other_track.is_some_and(|other| other.band != track.band)
-        });
-        add(others, |other| Clash::Overlap(route, other), found);
-    }
-    for (city, place) in places(plan) {
-        let over = spaces.over_disc(place.at, place.kind.radius());
-        let foreign = over.filter(|(route, _)| {
-            let track = plan.tracks[*route].as_ref();
-            track.is_some_and(|track| track.ends.0 != city && track.ends.1 != city)
-        });
-        add(foreign, |route| Clash::OverCity(route, city), found);
+        out.extend(pieces.map(|area| Part::Rail { route, area }));
     }
 }
 
-/// Names over spaces and thin lines, over names, over cities.
-fn names_in_the_way(plan: &Plan, spaces: &Boxes, found: &mut Vec<Measured>) {
-    let rails = rails(plan);
-    let written = Boxes::of(names(plan).map(|(city, place)| (city, place.name.area)));
-    for (city, place) in names(plan) {
-        let area = &place.name.area;
-        let routes = spaces.over(area).chain(rails.over(area));
-        add(routes, |route| Clash::NameOverRoute(city, route), found);
-        let others = written.over(area).filter(|(other, _)| *other > city);
-        add(others, |other| Clash::NameOverName(city, other), found);
-    }
-    for (city, place) in places(plan) {
-        let over = written.over_disc(place.at, place.kind.radius());
-        let foreign = over.filter(|(other, _)| *other != city);
-        add(foreign, |other| Clash::NameOverCity(other, city), found);
-    }
-}
-
-fn cities_in_the_way(plan: &Plan, found: &mut Vec<Measured>) {
-    let disc = |place: &Place| {
-        let radius = place.kind.radius();
-        TurnedBox {
-            center: place.at,
-            half: vec2(radius, radius),
-            along: vec2(1.0, 0.0),
+/// What a city lays on the board: itself and its name.
+pub(super) fn bodies_at(plan: &Plan, city: usize, out: &mut Vec<Part>) {
+    if let Some(place) = &plan.places[city] {
+        let (at, radius) = (place.at, place.kind.radius());
+        out.push(Part::Disc { city, at, radius });
+        if !place.name.lines.is_empty() {
+            let area = place.name.area;
+            out.push(Part::Name { city, area });
         }
-    };
-    let discs = Boxes::of(places(plan).map(|(city, place)| (city, disc(place))));
-    for (city, place) in places(plan) {
-        let near = discs.near(disc(place).bounds());
-        let touching = near.map(|(other, area)| {
-            let apart = area.center.distance(place.at);
-            (other, area.half.x + place.kind.radius() - apart)
-        });
-        let others = touching.filter(|(other, by)| *other > city && *by > UNSEEN);
-        add(others, |other| Clash::CityOverCity(city, other), found);
+    }
+}
+
+fn tracks_of(plan: &Plan, band: usize) -> impl Iterator<Item = (usize, &Track)> {
+    let routes = plan.bands[band].routes.iter();
+    routes.filter_map(|route| Some((*route, plan.tracks[*route].as_ref()?)))
+}
+
+/// What is wrong with the tracks of a band, whatever else there is.
+pub(super) fn band_alone(plan: &Plan, band: usize, found: &mut Vec<Measured>) {
+    for (route, track) in tracks_of(plan, band) {
+        let pairs = track.spaces.windows(2);
+        let sharp = pairs
+            .map(|pair| pair[0].overlap(&pair[1]))
+            .fold(0.0, f64::max);
+        if track.shortfall > 0.05 {
+            // On a route without room the spaces overlap in any case.
+            let (clash, by) = (Clash::TooShort(route, track.shortfall), track.shortfall);
+            found.push(Measured { clash, by });
+        } else if sharp > UNSEEN {
+            let clash = Clash::TooSharp(route);
+            found.push(Measured { clash, by: sharp });
+        }
+        let outside = track.spaces.iter().map(|space| beyond(plan, space));
+        let by = outside.fold(0.0, f64::max);
+        if by > UNSEEN {
+            let clash = Clash::RouteOutside(route);
+            found.push(Measured { clash, by });
+        }
+    }
+}
+
+/// What is wrong with a city, whatever else there is.
+pub(super) fn city_alone(plan: &Plan, city: usize, found: &mut Vec<Measured>) {
+    let written = |place: &&super::plan::Place| !place.name.lines.is_empty();
+    if let Some(place) = plan.places[city].as_ref().filter(written) {
+        let by = beyond(plan, &place.name.area);
+        if by > UNSEEN {
+            let clash = Clash::NameOutside(city);
+            found.push(Measured { clash, by });
+        }
     }
 }
 
@@ -278,30 +399,14 @@ pub(super) fn rail_box(from: Vec2, to: Vec2) -> TurnedBox {
     }
 }
 
-fn outside(plan: &Plan, found: &mut Vec<Measured>) {
-    let field = field(plan.board);
-    let beyond = |area: &TurnedBox| {
-        let bounds = area.bounds();
-        let out = [
-            field.min.x - bounds.min.x,
-            field.min.y - bounds.min.y,
-            bounds.max.x - field.max.x,
-            bounds.max.y - field.max.y,
-        ];
-        out.into_iter().fold(0.0, f64::max)
-    };
-    for (route, track) in tracks(plan) {
-        let by = track.spaces.iter().map(beyond).fold(0.0, f64::max);
-        if by > UNSEEN {
-            let clash = Clash::RouteOutside(route);
-            found.push(Measured { clash, by });
-        }
-    }
-    for (city, place) in names(plan) {
-        let by = beyond(&place.name.area);
-        if by > UNSEEN {
-            let clash = Clash::NameOutside(city);
-            found.push(Measured { clash, by });
-        }
-    }
+/// How far a box reaches out of the field inside of the score track.
+fn beyond(plan: &Plan, area: &TurnedBox) -> f64 {
+    let (field, bounds) = (field(plan.board), area.bounds());
+    let out = [
+        field.min.x - bounds.min.x,
+        field.min.y - bounds.min.y,
+        bounds.max.x - field.max.x,
+        bounds.max.y - field.max.y,
+    ];
+    out.into_iter().fold(0.0, f64::max)
 }

@@ -104,6 +104,32 @@ impl Curve {
         part
     }
 
+    /// Points spread evenly along the line, no more than a step apart: those that lie in a box.
+    pub(super) fn spread(&self, step: f64, area: Bounds, out: &mut Vec<Vec2>) {
+        let length = self.length();
+        let steps = (length / step).ceil().max(1.0);
+        let number = |way: f64| (way * steps / length.max(1e-9)).clamp(0.0, steps);
+        let mut next = 0.0;
+        for (piece, ways) in self.points.windows(2).zip(self.ways.windows(2)) {
+            let Some((from, to)) = area.common_part(piece[0], piece[1]) else {
+                continue;
+            };
+            let way = |share: f64| ways[0] + (ways[1] - ways[0]) * share;
+            // A number more on either side, in case of rounding.
+            let first = (number(way(from)).floor() - 1.0).max(next);
+            let last = (number(way(to)).ceil() + 1.0).min(steps);
+            let mut at = first;
+            while at <= last {
+                let point = self.at(length * at / steps);
+                if area.contains(point) {
+                    out.push(point);
+                }
+                at += 1.0;
+            }
+            next = at.max(next);
+        }
+    }
+
     /// The upright box around it.
     pub fn bounds(&self) -> Option<Bounds> {
         Bounds::around(self.points.iter().copied())
@@ -129,6 +155,27 @@ mod tests {
         let beside = line.beside(5.0);
         assert_eq!(beside.length(), 50.0);
         assert_eq!(beside.at(0.0), vec2(-4.0, 3.0));
+    }
+
+    #[test]
+    fn points_are_spread_over_the_part_in_a_box_alone() {
+        let bend = [vec2(-900.0, 40.0), vec2(300.0, 900.0), vec2(30.0, -70.0)];
+        let line = Curve::bent(vec2(0.0, 0.0), &bend, vec2(700.0, 20.0));
+        let area = Bounds {
+            min: vec2(-100.0, -50.0),
+            max: vec2(400.0, 300.0),
+        };
+        let steps = (line.length() / 12.0).ceil();
+        let all = (0..=steps as usize).map(|step| line.at(line.length() * step as f64 / steps));
+        let plainly: Vec<Vec2> = all.filter(|at| area.contains(*at)).collect();
+        let mut found = Vec::new();
+        line.spread(12.0, area, &mut found);
+        assert!(plainly.len() > 20 && plainly.len() < steps as usize);
+        assert_eq!(found, plainly);
+        let far = Curve::bent(vec2(-1e5, -1e5), &[], vec2(1e5, 1e5));
+        let mut found = Vec::new();
+        far.spread(12.0, area, &mut found);
+        assert!(!found.is_empty() && found.len() < 60 && found.capacity() < 200);
     }
 
     #[test]

@@ -92,9 +92,9 @@ impl Hits {
     /// Everything within a distance of a point, the nearest first; of equally near ones cities
     /// before names before routes.
     pub fn at(&self, point: Vec2, slack: f64) -> Vec<Target> {
-        let near = self.0.around(point, slack);
+        let near = self.0.around(point, slack).into_iter();
         let mut found: Vec<(f64, Target)> = near
-            .map(|(_, part)| (part.distance(point), part.target))
+            .map(|part| (part.distance(point), part.target))
             .filter(|(distance, _)| *distance <= slack)
             .collect();
         found.sort_by(|a, b| a.1.cmp(&b.1).then(a.0.total_cmp(&b.0)));
@@ -109,8 +109,9 @@ impl Hits {
         let mut found: Vec<(Target, bool)> = self
             .0
             .meeting(bounds)
-            .filter(|(_, part)| !matches!(part.target, Target::Name(_)))
-            .map(|(own, part)| (part.target, bounds.encloses(own)))
+            .into_iter()
+            .filter(|part| !matches!(part.target, Target::Name(_)))
+            .map(|part| (part.target, bounds.encloses(part.bounds())))
             .collect();
         found.sort_unstable();
         let mut whole = Vec::new();

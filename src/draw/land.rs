@@ -86,7 +86,8 @@ impl Ground {
         let sea = -1000.0;
         let mut height = Grid::over(plan.board.min - margin, size + margin * 2.0, cell, sea);
         let cities: Vec<Vec2> = plan.places.iter().flatten().map(|place| place.at).collect();
-        let (tracks, ferries) = lines(map, plan);
+        let reach = REACH + FLOOR + CHANNEL + 3.0 * cell;
+        let (tracks, ferries) = lines(map, plan, plan.board.grown(reach));
         for at in &cities {
             raise(&mut height, *at, REACH + 4.0, FLOOR);
         }
@@ -166,22 +167,16 @@ fn rounded(outline: &[Vec2]) -> Vec<Vec2> {
     thinned(&smoothed(&smoothed(&smoothed(outline))), UNSEEN)
 }
 
-/// Points along all tracks on land, and along all ferries.
-fn lines(map: &Map, plan: &Plan) -> (Vec<Vec2>, Vec<Vec2>) {
+/// Points in a box along all tracks on land, and along all ferries.
+fn lines(map: &Map, plan: &Plan, area: Bounds) -> (Vec<Vec2>, Vec<Vec2>) {
     let (mut tracks, mut ferries) = (Vec::new(), Vec::new());
     for band in &plan.bands {
         let ferry = band
             .routes
             .iter()
             .any(|route| map.routes[*route].is_ferry());
-        let length = band.curve.length();
-        let steps = (length / STEP).ceil().max(1.0);
-        let points = (0..=steps as usize).map(|step| band.curve.at(length * step as f64 / steps));
-        if ferry {
-            ferries.extend(points);
-        } else {
-            tracks.extend(points);
-        }
+        let points = if ferry { &mut ferries } else { &mut tracks };
+        band.curve.spread(STEP, area, points);
     }
     (tracks, ferries)
 }

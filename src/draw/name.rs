@@ -58,14 +58,7 @@ pub fn write_name(name: &str, city: Vec2, kind: Kind, label: Label) -> Name {
     let widths: Vec<f64> = lines.iter().map(|line| weight.width(line) * size).collect();
     let widest = widths.iter().copied().fold(0.0, f64::max);
     let height = (ABOVE + BELOW + LINE * (lines.len() as f64 - 1.0)) * size;
-    let turn = label.turn.to_radians();
-    let area = beside(
-        city,
-        kind.radius() + NEAREST + label.gap.max(0.0),
-        label.angle.to_radians(),
-        turn,
-        vec2(widest / 2.0, height / 2.0),
-    );
+    let area = name_area(vec2(widest / 2.0, height / 2.0), city, kind, label);
     let down = area.along.perpendicular();
     let top = area.center - down * (height / 2.0);
     let lines = lines.into_iter().zip(widths).enumerate();
@@ -80,6 +73,17 @@ pub fn write_name(name: &str, city: Vec2, kind: Kind, label: Label) -> Name {
         weight,
         area,
     }
+}
+
+/// The box of a name of some size beside its city.
+pub fn name_area(half: Vec2, city: Vec2, kind: Kind, label: Label) -> TurnedBox {
+    beside(
+        city,
+        kind.radius() + NEAREST + label.gap.max(0.0),
+        label.angle.to_radians(),
+        label.turn.to_radians(),
+        half,
+    )
 }
 
 /// One line, or two if the name is long and has a blank near its middle.

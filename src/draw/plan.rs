@@ -7,6 +7,7 @@ use std::collections::HashMap;
 
 use super::curve::Curve;
 use super::fit::Fit;
+use super::leaving::Leaving;
 use super::name::{Name, default_angle, write_name};
 use super::vector::{Bounds, TurnedBox, Vec2, vec2};
 use crate::map::{City, Id, Map};
@@ -15,12 +16,6 @@ use crate::map::{City, Id, Map};
 const BETWEEN_TRACKS: f64 = 1.4;
 /// Between the edge of a city and the first space, at least.
 pub(super) const BEFORE_SPACES: f64 = 0.8;
-/// Between the edge of a city and the first space, where there is room.
-const BREATH: f64 = 2.2;
-/// However crowded a city is, its spaces start no farther from its middle than this.
-const FARTHEST_START: f64 = 26.0;
-/// The direction in which a track leaves is measured this far out.
-const LEAVING: f64 = 18.0;
 
 /// What kind of place a city is drawn as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,6 +64,23 @@ pub struct Place {
     pub kind: Kind,
     /// Its name.
     pub name: Name,
+}
+
+impl Place {
+    /// A city at a point; a name without a place goes where no track is.
+    pub(super) fn of(
+        city: &City,
+        at: Vec2,
+        kind: Kind,
+        angles: impl Iterator<Item = f64> + Clone,
+    ) -> Self {
+        let label = city.label.unwrap_or_else(|| crate::map::Label {
+            angle: default_angle(angles),
+            ..crate::map::Label::default()
+        });
+        let name = write_name(&city.name, at, kind, label);
+        Place { at, kind, name }
+    }
 }
 
 /// A route on the board.
@@ -126,6 +138,36 @@ pub struct Band {
     pub start: (f64, f64),
 }
 
+impl Band {
+    /// Whether a route of the band runs from its second end to its first: a band runs from the
+    /// earlier city of the map to the later one, whatever the route says.
+    pub(super) fn is_reversed(&self, map: &Map, route: usize) -> bool {
+        map.cities[self.ends.0].id != map.routes[route].from
+    }
+
+    /// The points that it bends towards, from its first end.
+    pub(super) fn bend(&self, map: &Map) -> Vec<Vec2> {
+        let Some(&route) = self.routes.first() else {
+            return Vec::new();
+        };
+        let bend = map.routes[route].bend.iter().copied().map(Vec2::from);
+        if self.is_reversed(map, route) {
+            bend.rev().collect()
+        } else {
+            bend.collect()
+        }
+    }
+
+    /// The same tracks along another line.
+    pub(super) fn along(&self, curve: Curve) -> Band {
+        Band {
+            routes: self.routes.clone(),
+            curve,
+            ..*self
+        }
+    }
+}
+
 /// Where everything lies.
 #[derive(Clone, Debug)]
 pub struct Plan {
@@ -144,30 +186,32 @@ impl Plan {
     pub fn of(map: &Map) -> Self {
         let kinds: Vec<Kind> = map.cities.iter().map(|city| Kind::of(map, city)).collect();
         let mut bands = bands(map);
-        let leaving = spread_starts(&kinds, &mut bands);
+        let leaving = Leaving::of(&bands, kinds.len());
+        leaving.spread_starts(&kinds, &mut bands);
         let mut tracks: Vec<Option<Track>> = vec![None; map.routes.len()];
         for (index, band) in bands.iter().enumerate() {
-            lay_band(map, &kinds, index, band, &mut tracks);
+            lay_band(map, &kinds, index, band, |route, track| {
+                tracks[route] = Some(track);
+            });
         }
         let places = map.cities.iter().enumerate().map(|(index, city)| {
             let at = Vec2::from(city.at?);
-            let kind = kinds[index];
-            let label = city.label.unwrap_or_else(|| crate::map::Label {
-                angle: default_angle(leaving.angles(index)),
-                ..crate::map::Label::default()
-            });
-            let name = write_name(&city.name, at, kind, label);
-            Some(Place { at, kind, name })
+            Some(Place::of(city, at, kinds[index], leaving.angles(index)))
         });
         Plan {
             places: places.collect(),
             tracks,
             bands,
-            board: Bounds {
-                min: vec2(0.0, 0.0),
-                max: vec2(map.board.width, map.board.height),
-            },
+            board: board_of(map),
         }
+    }
+}
+
+/// The whole board.
+pub(super) fn board_of(map: &Map) -> Bounds {
+    Bounds {
+        min: vec2(0.0, 0.0),
+        max: vec2(map.board.width, map.board.height),
     }
 }
 
@@ -222,91 +266,14 @@ fn bands(map: &Map) -> Vec<Band> {
     bands
 }
 
-/// Finds how far out the spaces of each band should start.
-pub(super) fn spread_starts(kinds: &[Kind], bands: &mut [Band]) -> Leaving {
-    let leaving = Leaving::of(bands, kinds.len());
-    leaving.spread_starts(kinds, bands);
-    leaving
-}
-
-/// A band at one of its ends.
-#[derive(Clone, Copy)]
-struct Exit {
-    band: usize,
-    /// Whether this is the second end of the band.
-    second: bool,
-    angle: f64,
-}
-
-/// For each city the bands that leave it, by their angle.
-pub(super) struct Leaving(Vec<Vec<Exit>>);
-
-impl Leaving {
-    fn of(bands: &[Band], cities: usize) -> Self {
-        let mut exits: Vec<Vec<Exit>> = vec![Vec::new(); cities];
-        for (index, band) in bands.iter().enumerate() {
-            let length = band.curve.length();
-            let out = LEAVING.min(length / 2.0);
-            for (second, city, way, end) in [
-                (false, band.ends.0, out, 0.0),
-                (true, band.ends.1, length - out, length),
-            ] {
-                let angle = (band.curve.at(way) - band.curve.at(end)).angle();
-                exits[city].push(Exit {
-                    band: index,
-                    second,
-                    angle,
-                });
-            }
-        }
-        for around in &mut exits {
-            around.sort_by(|a, b| a.angle.total_cmp(&b.angle).then(a.band.cmp(&b.band)));
-        }
-        Leaving(exits)
-    }
-
-    fn angles(&self, city: usize) -> impl Iterator<Item = f64> + Clone {
-        self.0[city].iter().map(|exit| exit.angle)
-    }
-
-    /// Where bands leave a city close to each other, their spaces start farther out.
-    fn spread_starts(&self, kinds: &[Kind], bands: &mut [Band]) {
-        for (city, around) in self.0.iter().enumerate() {
-            let nearest = kinds[city].radius() + BREATH;
-            for (index, exit) in around.iter().enumerate() {
-                let mut start = nearest;
-                for step in [1, around.len() - 1] {
-                    let other = &around[(index + step) % around.len()];
-                    if other.band != exit.band {
-                        let angle = (exit.angle - other.angle).rem_euclid(std::f64::consts::TAU);
-                        let angle = angle.min(std::f64::consts::TAU - angle);
-                        let widths = (bands[exit.band].half_width, bands[other.band].half_width);
-                        start = start.max(clear_of(angle, widths));
-                    }
-                }
-                let band = &mut bands[exit.band];
-                let place = if exit.second {
-                    &mut band.start.1
-                } else {
-                    &mut band.start.0
-                };
-                *place = start.min(FARTHEST_START);
-            }
-        }
-    }
-}
-
-/// How far out a band of one half width is clear of another that leaves at an angle to it.
-fn clear_of(angle: f64, (own, other): (f64, f64)) -> f64 {
-    if angle > std::f64::consts::FRAC_PI_2 * 1.6 {
-        return 0.0;
-    }
-    let gap = 0.5;
-    (other + gap + (own + gap) * angle.cos()) / angle.sin().max(0.05)
-}
-
-/// Lays the tracks of a band and their spaces.
-fn lay_band(map: &Map, kinds: &[Kind], index: usize, band: &Band, out: &mut [Option<Track>]) {
+/// Lays the tracks of a band and their spaces; `lay` is given each route with its track.
+pub(super) fn lay_band(
+    map: &Map,
+    kinds: &[Kind],
+    index: usize,
+    band: &Band,
+    mut lay: impl FnMut(usize, Track),
+) {
     let board = &map.board;
     let middle = (band.routes.len() as f64 - 1.0) / 2.0;
     let edges = (
@@ -334,8 +301,7 @@ fn lay_band(map: &Map, kinds: &[Kind], index: usize, band: &Band, out: &mut [Opt
         let mut ends = band.ends;
         let mut open = (edges.0, length - edges.1);
         let mut curve = curve;
-        // A band runs from the earlier city of the map to the later one, whatever the route says.
-        if map.cities[band.ends.0].id != map.routes[route].from {
+        if band.is_reversed(map, route) {
             laid.reverse();
             for space in &mut laid {
                 space.along = -space.along;
@@ -344,13 +310,14 @@ fn lay_band(map: &Map, kinds: &[Kind], index: usize, band: &Band, out: &mut [Opt
             curve = curve.reversed();
             open = (edges.1, length - edges.0);
         }
-        out[route] = Some(Track {
+        let track = Track {
             curve,
             open,
             spaces: laid,
             ends,
             shortfall: fit.shortfall(),
             band: index,
-        });
+        };
+        lay(route, track);
     }
 }

@@ -1,12 +1,12 @@
 //! Shapes as pixels.
 
-use std::path::Path;
+use std::io::Write as _;
 
 use ::png::{BitDepth, ColorType, Compression, Encoder, Filter, PixelDimensions, Unit};
 use image::RgbaImage;
 use tiny_skia::{
     FillRule, FilterQuality, LineCap, LineJoin, Mask, Paint, PathBuilder, Pixmap, PixmapPaint,
-    Transform,
+    PremultipliedColorU8, Transform,
 };
 
 use super::font::Pen;
@@ -14,15 +14,16 @@ use super::shape::{Form, Rgba, Shape, Stroke, text_width};
 use super::vector::{Bounds, Vec2};
 use crate::map::Map;
 
-/// No picture has more pixels than this.
-const MOST_PIXELS: f64 = 250_000_000.0;
+/// No picture has more pixels than this: a board of the usual size at 300 dpi, in a quarter of a
+/// gigabyte.
+const MOST_PIXELS: f64 = 64_000_000.0;
 
 /// Why a picture cannot be made.
 #[derive(Debug, thiserror::Error)]
 pub enum PngError {
     /// Its size in pixels is nothing, or too much.
     #[error(
-        "a board of {width} × {height} mm at {dpi} dpi gives no picture; choose another resolution"
+        "a board of {width} × {height} mm at {dpi} dpi gives no picture (one has 1 to 250 million pixels); choose another resolution"
     )]
     Size {
         /// Width of the board.
@@ -37,16 +38,15 @@ pub enum PngError {
     Encode(#[from] ::png::EncodingError),
 }
 
-/// Height of a picture as a share of its width.
-pub fn ratio(picture: &RgbaImage) -> f64 {
-    f64::from(picture.height()) / f64::from(picture.width().max(1))
-}
-
-/// The background picture of a map, read from its file; none if there is none or it cannot be
-/// read. `folder` is where the map file lies.
-pub fn background(map: &Map, folder: &Path) -> Option<RgbaImage> {
-    let path = folder.join(&map.background.as_ref()?.path);
-    Some(image::open(path).ok()?.into_rgba8())
+/// The resolution nearest to a wanted one at which a map can be drawn: no picture has more than 64
+/// million pixels.
+pub fn possible_dpi(map: &Map, wanted: f64) -> f64 {
+    let square_inches = map.board.width * map.board.height / (25.4 * 25.4);
+    let most = (MOST_PIXELS / square_inches.max(1e-9)).sqrt();
+    // Rounded down to three digits, so that it can be said.
+    let digit = 10_f64.powf(most.log10().floor() - 2.0);
+    let most = (most / digit).floor() * digit;
+    if wanted > most { most } else { wanted }
 }
 
 /// The drawing of a map as a PNG file.
@@ -207,9 +207,7 @@ impl Canvas {
     pub fn pixels(&self) -> RgbaImage {
         let mut all = self.pixmap.pixels().iter();
         RgbaImage::from_fn(self.pixmap.width(), self.pixmap.height(), |_, _| {
-            let color = all.next().map(|pixel| pixel.demultiply());
-            let bytes = color.map(|c| [c.red(), c.green(), c.blue(), c.alpha()]);
-            image::Rgba(bytes.unwrap_or_default())
+            image::Rgba(all.next().map(|pixel| plain(*pixel)).unwrap_or_default())
         })
     }
 
@@ -232,11 +230,24 @@ impl Canvas {
             yppu: per_metre,
             unit: Unit::Meter,
         }));
-        let mut writer = encoder.write_header()?;
-        writer.write_image_data(self.pixels().as_raw())?;
+        let mut header = encoder.write_header()?;
+        let mut writer = header.stream_writer()?;
+        let mut row = Vec::with_capacity(4 * self.pixmap.width() as usize);
+        for pixels in self.pixmap.pixels().chunks(self.pixmap.width() as usize) {
+            row.clear();
+            row.extend(pixels.iter().flat_map(|pixel| plain(*pixel)));
+            writer.write_all(&row).map_err(::png::EncodingError::from)?;
+        }
         writer.finish()?;
+        header.finish()?;
         Ok(file)
     }
+}
+
+/// A pixel as a file has it.
+fn plain(pixel: PremultipliedColorU8) -> [u8; 4] {
+    let color = pixel.demultiply();
+    [color.red(), color.green(), color.blue(), color.alpha()]
 }
 
 fn paint_of(color: Rgba) -> Paint<'static> {

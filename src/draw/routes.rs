@@ -17,6 +17,8 @@ const HAIRLINE: f64 = 0.32;
 const TUNNEL_BORDER: f64 = 0.75;
 /// Teeth of a tunnel: how deep they are and how far apart.
 const TOOTH: (f64, f64) = (0.95, 2.3);
+/// No side of a space has more teeth, however long it is.
+const MOST_TEETH: f64 = 200.0;
 /// From the middle of a space to a coin or badge on it.
 const BESIDE: f64 = 6.3;
 /// Radius of a coin.
@@ -164,7 +166,7 @@ fn teeth(space: &TurnedBox) -> Vec<Vec<Vec2>> {
     let mut teeth = Vec::new();
     let mut side = |middle: Vec2, along: Vec2, inward: Vec2, half: f64| {
         let room = 2.0 * half - 2.0 * CORNER;
-        let number = (room / TOOTH.1).floor().max(1.0);
+        let number = (room / TOOTH.1).floor().clamp(1.0, MOST_TEETH);
         let step = room / number;
         for tooth in 0..number as usize {
             let center = middle + along * (-room / 2.0 + (tooth as f64 + 0.5) * step);

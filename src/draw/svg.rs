@@ -248,8 +248,17 @@ impl fmt::Display for Opacity {
     }
 }
 
-/// Text with the signs that XML keeps for itself written out; what XML cannot hold is left out.
-struct Escaped<'a>(&'a str);
+/// Whether XML 1.0 can hold a character at all.
+pub fn is_xml(letter: char) -> bool {
+    !matches!(
+        letter,
+        '\u{0}'..='\u{8}' | '\u{B}' | '\u{C}' | '\u{E}'..='\u{1F}' | '\u{FFFE}' | '\u{FFFF}'
+    )
+}
+
+/// Text for XML or HTML: the signs that those keep for themselves are written out, and what XML
+/// cannot hold is left out.
+pub struct Escaped<'a>(pub &'a str);
 
 impl fmt::Display for Escaped<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -260,8 +269,8 @@ impl fmt::Display for Escaped<'_> {
                 '>' => f.write_str("&gt;")?,
                 '"' => f.write_str("&quot;")?,
                 '\t' | '\n' | '\r' => f.write_char(' ')?,
-                '\u{0}'..='\u{1F}' | '\u{FFFE}' | '\u{FFFF}' => {}
-                other => f.write_char(other)?,
+                other if is_xml(other) => f.write_char(other)?,
+                _ => {}
             }
         }
         Ok(())

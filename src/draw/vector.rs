@@ -31,7 +31,8 @@ impl Vec2 {
 
     /// The length.
     pub fn length(self) -> f64 {
-        self.x.hypot(self.y)
+        // Exactly rounded on every machine, and the numbers are far too small to overflow.
+        self.length_squared().sqrt()
     }
 
     /// The length, squared.
@@ -183,6 +184,14 @@ impl Bounds {
         (self.min.x..=self.max.x).contains(&point.x) && (self.min.y..=self.max.y).contains(&point.y)
     }
 
+    /// The point of the box that is nearest to a point.
+    pub fn nearest(self, point: Vec2) -> Vec2 {
+        vec2(
+            point.x.min(self.max.x).max(self.min.x),
+            point.y.min(self.max.y).max(self.min.y),
+        )
+    }
+
     /// Whether two boxes share a point.
     pub fn meets(self, other: Bounds) -> bool {
         self.min.x <= other.max.x
@@ -199,6 +208,26 @@ impl Bounds {
             min,
             max: vec2(max.x.max(min.x), max.y.max(min.y)),
         }
+    }
+
+    /// The part of a line piece that lies inside, as shares of it; none if it passes by.
+    pub fn common_part(self, from: Vec2, to: Vec2) -> Option<(f64, f64)> {
+        let way = to - from;
+        let mut part = (0.0_f64, 1.0_f64);
+        for (start, along, low, high) in [
+            (from.x, way.x, self.min.x, self.max.x),
+            (from.y, way.y, self.min.y, self.max.y),
+        ] {
+            if along.abs() < 1e-12 {
+                if start < low || start > high {
+                    return None;
+                }
+                continue;
+            }
+            let (one, other) = ((low - start) / along, (high - start) / along);
+            part = (part.0.max(one.min(other)), part.1.min(one.max(other)));
+        }
+        (part.0 <= part.1).then_some(part)
     }
 
     /// The same box elsewhere.
@@ -285,7 +314,7 @@ impl TurnedBox {
         let from_center = point - self.center;
         let along = from_center.dot(self.along).abs() - self.half.x;
         let across = from_center.dot(self.along.perpendicular()).abs() - self.half.y;
-        along.max(0.0).hypot(across.max(0.0))
+        vec2(along.max(0.0), across.max(0.0)).length()
     }
 }
 

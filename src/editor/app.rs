@@ -13,7 +13,7 @@ use super::dialogs::Dialog;
 use super::docking::Docked;
 use super::document::Document;
 use super::drawing::Drawing;
-use super::files::{Home, Keeper, Source, leftovers};
+use super::files::{Home, Keeper, OnDisk, Source, Watch};
 use super::job::Job;
 use super::menus;
 use super::overlay::Overlay;
@@ -21,13 +21,14 @@ use super::palette::{Outcome, Palette};
 use super::pane::Pane;
 use super::panels::{Decks, Tables};
 use super::picture::Picture;
-use super::play::record::Shelf;
+use super::play::archive::Shelf;
 use super::play::{self, Faces, Game, Seats};
 use super::propose::DeckLine;
 use super::settings::Settings;
 use super::toast::Toasts;
 use super::tool::Tool;
-use super::work::Work;
+use super::upkeep::Found;
+use super::work::{Next, Work};
 use super::{look, welcome};
 use crate::analysis::Analysis;
 use crate::check::Problem;
@@ -98,7 +99,10 @@ pub struct Editor {
     pub(super) kept: u64,
     pub(super) native_dialogs: bool,
     pub(super) quit: bool,
-    pub(super) disk_looked_at: f64,
+    /// Looks at the file of the document, off the frame.
+    pub(super) watch: Option<Watch>,
+    /// What the watch has seen and nobody has been asked about yet.
+    pub(super) on_disk: Option<(PathBuf, OnDisk)>,
     pub(super) title: String,
     pub(super) game: Option<Game>,
     pub(super) shelf: Shelf,
@@ -106,6 +110,10 @@ pub struct Editor {
     pub(super) view_before: Option<View>,
     /// Unsaved work of crashes that has not been asked about yet, the latest first.
     pub(super) left: std::collections::VecDeque<super::files::Leftover>,
+    /// What earlier runs have left is being looked for.
+    pub(super) looking: Option<Job<Found>>,
+    /// The game over which the window was closed has not been asked about yet.
+    pub(super) game_to_offer: bool,
     faces: Faces,
 }
 
@@ -115,33 +123,41 @@ impl Editor {
         look::apply(context);
         let source = start.source.unwrap_or(Source::Shipped("europe"));
         let mut toasts = Toasts::default();
-        let (map, home) = match source.open() {
-            Ok((loaded, home)) => (loaded.map, home),
-            Err(error) => {
-                toasts.wrong(error.to_string());
-                let empty = crate::map::Map::new("New map", crate::map::Preset::Base);
-                (empty, Home::default())
-            }
+        // A file is read off the frame, and may take its time.
+        let shipped = match &source {
+            Source::File(_) => None,
+            Source::Shipped(_) => match source.open() {
+                Ok((loaded, _)) => Some(loaded.map),
+                Err(error) => {
+                    toasts.wrong(error.to_string());
+                    None
+                }
+            },
         };
-        let copies = start.copies.as_deref();
-        let left = copies.map(leftovers).unwrap_or_default();
-        let keeper = copies.and_then(|folder| match Keeper::start(folder) {
-            Ok(keeper) => Some(keeper),
-            Err(error) => {
-                toasts.wrong(format!(
-                    "Unsaved work cannot be kept in {}: {error}; save often",
-                    folder.display()
-                ));
-                None
+        let map =
+            shipped.unwrap_or_else(|| crate::map::Map::new("New map", crate::map::Preset::Base));
+        let keeper = start.copies.as_deref().and_then(|folder| {
+            match Keeper::start(folder, waker(context)) {
+                Ok(keeper) => Some(keeper),
+                Err(error) => {
+                    toasts.wrong(format!(
+                        "Unsaved work cannot be kept in {}: {error}; save often",
+                        folder.display()
+                    ));
+                    None
+                }
             }
         });
-        let mut settings = start.settings;
-        if let Some(path) = &home.path {
-            settings.remember(path);
-        }
+        let shelf = Shelf::open(start.playtests.clone(), waker(context));
+        let looking = (start.copies.is_some() || start.playtests.is_some()).then(|| {
+            Job::start(0, waker(context), move |_| {
+                Found::look(start.copies.as_deref(), start.playtests.as_deref())
+            })
+        });
+        let settings = start.settings;
         let mut editor = Editor {
             document: Document::new(map, true),
-            home,
+            home: Home::default(),
             tool: Tool::Select,
             canvas: Canvas::default(),
             tables: Tables::default(),
@@ -171,17 +187,21 @@ impl Editor {
             kept: 0,
             native_dialogs: start.native_dialogs,
             quit: false,
-            disk_looked_at: 0.0,
+            watch: None,
+            on_disk: None,
             title: String::new(),
             game: None,
-            shelf: Shelf::open(start.playtests),
+            shelf,
             view_before: None,
-            left: left.into(),
+            left: std::collections::VecDeque::new(),
+            looking: looking.flatten(),
+            game_to_offer: false,
             faces: Faces::default(),
             settings,
         };
-        editor.warn_of_comments();
-        editor.offer_work();
+        if let Source::File(_) = source {
+            editor.go_on_with(context, Next::Open(source));
+        }
         editor
     }
 
@@ -213,6 +233,7 @@ impl Editor {
     /// Whether something goes on in the background.
     pub fn is_working(&self) -> bool {
         self.work.is_some()
+            || self.looking.is_some()
             || self.checking.is_some()
             || self.analysing.is_some()
             || self.picture.is_reading()
@@ -262,6 +283,8 @@ impl Editor {
             egui::Theme::Light
         });
         self.poll(&context);
+        self.offer_work();
+        self.follow_copies();
         self.play_on(&context);
         self.follow_runs(&context);
         self.take_dropped_files(&context);
@@ -321,7 +344,9 @@ impl Editor {
             style,
         };
         Panel::bottom("status").show(ui, |ui| {
-            super::status::ui(ui, scene, &self.canvas, self.work.as_ref(), acts);
+            let trouble = self.game.as_ref().and_then(|game| game.table.trouble());
+            let (work, trouble) = (self.work.as_ref(), trouble.as_deref());
+            super::status::ui(ui, scene, &self.canvas, work, trouble, acts);
         });
         if let Some(game) = &mut self.game {
             play::table(ui, scene, game, &mut self.canvas, &mut self.faces, acts);
@@ -352,6 +377,7 @@ impl Editor {
 
     /// What lies over everything else.
     fn overlays(&mut self, context: &Context) {
+        self.ask_for_picture(context);
         self.dialog_ui(context);
         if let Some(mut palette) = self.palette.take() {
             match palette.ui(context, &|command| self.state_of(command)) {
@@ -401,7 +427,7 @@ impl Editor {
             Some(_) => Overlay::Plain,
             None => self.settings.overlay,
         };
-        self.picture.follow(context, &map, self.home.folder());
+        self.follow_picture(context, &map);
         self.canvas.picture = self.picture.texture();
         let key = DrawingKey {
             revision: self.document.revision(),

@@ -7,10 +7,10 @@ use egui::{Context, Key, Modal, TextEdit, Ui};
 
 use super::app::Editor;
 use super::deck;
-use super::document::{Document, Edit};
-use super::files::{Home, Leftover, Source};
-use super::printing;
+use super::document::Edit;
+use super::files::{Clash, Leftover, OnDisk, Source};
 use super::work::{Next, PathDialog, Purpose};
+use super::{printing, questions};
 use crate::map::{Background, Map};
 
 /// An open question.
@@ -21,8 +21,19 @@ pub enum Dialog {
     Path(PathDialog),
     /// A crash left unsaved work.
     Recover(Box<Leftover>),
-    /// The file has changed on disk.
-    Changed,
+    /// The file has changed on disk, and holds this now.
+    Changed(OnDisk),
+    /// Something else than expected lies where the map is to be saved.
+    Clash {
+        /// What.
+        clash: Box<Clash>,
+        /// Whether it is the document's own file.
+        own: bool,
+        /// What comes after the save.
+        next: Option<Next>,
+        /// Whether the difference is shown.
+        details: bool,
+    },
     /// A game was on the table when the window was closed.
     Resume {
         /// Its log.
@@ -52,19 +63,39 @@ pub enum Dialog {
     Deck(deck::Form),
 }
 
-enum Answer {
+/// What was answered.
+pub enum Answer {
+    /// Save, then go on.
     Save(Next),
+    /// Go on without saving.
     Discard(Next),
+    /// A path was chosen.
     Path(Purpose, PathBuf),
-    Recover(Box<Leftover>),
-    Forget(Box<Leftover>),
+    /// Bring unsaved work back.
+    Recover,
+    /// Throw unsaved work away.
+    Forget,
+    /// Read the file again.
     Reload,
+    /// Go on with the map in the window, whatever is on disk.
     KeepMine,
+    /// Write a file again that has gone.
+    SaveAgain,
+    /// Save over what lies there.
+    Overwrite,
+    /// Save under another name.
+    SaveAs,
+    /// Build a deck.
     Build(deck::Wish),
+    /// Print.
     Print(printing::Wish),
+    /// Go on with a game.
     Resume(PathBuf),
+    /// Leave a game on the shelf.
     LeaveGame(PathBuf),
+    /// Watch a game of a log.
     Watch(PathBuf, u64),
+    /// Nothing.
     Closed,
 }
 
@@ -84,18 +115,26 @@ impl Editor {
         let response = Modal::new(egui::Id::unique("dialog")).show(context, |ui| {
             ui.set_width(460.0);
             match &mut dialog {
-                Dialog::Unsaved(next) => answer = unsaved(ui, &name, next),
+                Dialog::Unsaved(next) => answer = questions::unsaved(ui, &name, next),
                 Dialog::Path(path) => answer = path_ui(ui, context, path),
-                Dialog::Recover(left) => answer = recover(ui, left),
-                Dialog::Changed => answer = changed(ui, &file.unwrap_or_default()),
+                Dialog::Recover(left) => answer = questions::recover(ui, left),
+                Dialog::Changed(seen) => {
+                    answer = questions::changed(ui, &file.unwrap_or_default(), *seen);
+                }
+                Dialog::Clash {
+                    clash,
+                    own,
+                    details,
+                    ..
+                } => answer = questions::clash(ui, clash, *own, details),
                 Dialog::Print(form) => {
-                    let folder = self.home.folder().to_owned();
-                    if let Some(wish) = form.ui(ui, self.document.map(), folder) {
+                    let access = self.picture_access();
+                    if let Some(wish) = form.ui(ui, self.document.map(), access) {
                         answer = Some(wish.map_or(Answer::Closed, Answer::Print));
                     }
                 }
                 Dialog::Imported { told, remarks } => answer = imported(ui, told, remarks),
-                Dialog::Resume { path, told } => answer = resume(ui, path, told),
+                Dialog::Resume { path, told } => answer = questions::resume(ui, path, told),
                 Dialog::WhichGame {
                     path,
                     numbers,
@@ -111,46 +150,50 @@ impl Editor {
         // Unsaved work of a crash is not thrown away by a click beside the question.
         let answered = matches!(
             dialog,
-            Dialog::Recover(_) | Dialog::Changed | Dialog::Resume { .. }
+            Dialog::Recover(_) | Dialog::Changed(_) | Dialog::Resume { .. }
         );
         if answer.is_none() && response.should_close() && !answered {
             answer = Some(Answer::Closed);
         }
         match answer {
             None => self.dialog = Some(dialog),
-            Some(answer) => self.act_on(context, answer),
+            Some(answer) => self.act_on(context, answer, dialog),
         }
     }
 
-    fn act_on(&mut self, context: &Context, answer: Answer) {
+    fn act_on(&mut self, context: &Context, answer: Answer, dialog: Dialog) {
         match answer {
             Answer::Closed => self.quit = false,
             Answer::Save(next) => self.save(context, Some(next)),
             Answer::Discard(next) => self.go_on_with(context, next),
             Answer::Path(purpose, path) => self.use_path(context, purpose, &path),
-            Answer::Recover(left) => {
-                let home = match &left.path {
-                    Some(path) => Home::at(path),
-                    None => Home::default(),
-                };
-                self.replace_document(Document::new(left.map.clone(), false), home);
-                self.toasts.say("Your work is back; save it to keep it");
-                left.discard();
+            Answer::Recover => {
+                if let Dialog::Recover(left) = dialog {
+                    self.recover(*left);
+                }
             }
-            Answer::Forget(left) => {
-                left.discard();
-                self.offer_work();
+            Answer::Forget => {
+                if let Dialog::Recover(left) = dialog {
+                    left.discard();
+                }
             }
             Answer::Reload => self.revert(context),
-            Answer::KeepMine => {
-                let path = self.home.path.clone();
-                self.home.stamp = path.as_deref().and_then(super::files::Stamp::of);
-                // What is on disk is not what is here any more.
-                self.document.mark_unsaved();
+            Answer::SaveAgain => self.save(context, None),
+            // What is on disk is not what is here any more; a save will ask.
+            Answer::KeepMine => self.document.mark_unsaved(),
+            Answer::Overwrite => {
+                if let Dialog::Clash { clash, next, .. } = dialog {
+                    self.save_over(context, &clash.path, clash.found, next);
+                }
+            }
+            Answer::SaveAs => {
+                if let Dialog::Clash { next, .. } = dialog {
+                    self.ask_for_path(context, Purpose::Save(next));
+                }
             }
             Answer::Build(wish) => self.build_deck(context, wish),
             Answer::Print(wish) => self.ask_for_path(context, Purpose::Print(wish)),
-            Answer::Resume(path) => self.resume_game(&path),
+            Answer::Resume(path) => self.resume_game(context, &path),
             Answer::LeaveGame(path) => self.leave_game(&path),
             Answer::Watch(path, number) => self.read_log(context, path, Some(number), 0),
         }
@@ -174,6 +217,8 @@ impl Editor {
 
     /// Puts a picture under the drawing, as wide as the board.
     pub(super) fn set_background(&mut self, path: &Path) {
+        // Whoever chooses a picture agrees that it is read.
+        self.settings.allow_picture(path);
         let background = Background {
             path: named_from(self.home.folder(), path),
             width: self.document.map().board.width,
@@ -207,6 +252,12 @@ impl Editor {
         if let (Some(mut background), Some(named)) = (now, &written.background)
             && background.path != named.path
         {
+            // It stays in use, also where the map lies in another folder now.
+            let shown = self.picture.located().cloned();
+            let shown = shown.filter(|at| !at.outside || self.settings.allows_picture(&at.path));
+            if let Some(shown) = shown {
+                self.settings.allow_picture(&shown.path);
+            }
             background.path.clone_from(&named.path);
             self.edit(&Edit::Background(Some(background)));
         }
@@ -219,25 +270,6 @@ fn named_from(folder: &Path, picture: &Path) -> String {
     let picture = std::path::absolute(picture).unwrap_or_else(|_| picture.to_owned());
     let short = picture.strip_prefix(&folder).unwrap_or(&picture);
     short.display().to_string()
-}
-
-fn unsaved(ui: &mut Ui, name: &str, next: &Next) -> Option<Answer> {
-    ui.heading("Save your changes first?");
-    ui.label(format!("“{name}” has changes that are not saved."));
-    ui.add_space(8.0);
-    let mut answer = None;
-    ui.horizontal(|ui| {
-        if ui.button("Save").clicked() {
-            answer = Some(Answer::Save(next.clone()));
-        }
-        if ui.button("Discard changes").clicked() {
-            answer = Some(Answer::Discard(next.clone()));
-        }
-        if ui.button("Cancel").clicked() {
-            answer = Some(Answer::Closed);
-        }
-    });
-    answer
 }
 
 fn path_ui(ui: &mut Ui, context: &Context, dialog: &mut PathDialog) -> Option<Answer> {
@@ -296,50 +328,6 @@ fn path_ui(ui: &mut Ui, context: &Context, dialog: &mut PathDialog) -> Option<An
     answer
 }
 
-fn recover(ui: &mut Ui, left: &Leftover) -> Option<Answer> {
-    ui.heading("Unsaved work was found");
-    let file = left
-        .path
-        .as_ref()
-        .map(|path| format!(" ({})", path.display()));
-    ui.label(format!(
-        "Railwright did not end properly last time. The map “{}”{} can be brought back as it was.",
-        left.map.name,
-        file.unwrap_or_default()
-    ));
-    ui.add_space(8.0);
-    let mut answer = None;
-    ui.horizontal(|ui| {
-        if ui.button("Bring it back").clicked() {
-            answer = Some(Answer::Recover(Box::new(left.clone())));
-        }
-        if ui.button("Throw it away").clicked() {
-            answer = Some(Answer::Forget(Box::new(left.clone())));
-        }
-    });
-    answer
-}
-
-fn resume(ui: &mut Ui, path: &Path, told: &str) -> Option<Answer> {
-    ui.heading("Your game is still on the table");
-    ui.label(told);
-    ui.add_space(8.0);
-    let mut answer = None;
-    ui.horizontal(|ui| {
-        if ui.button("Go on playing").clicked() {
-            answer = Some(Answer::Resume(path.to_owned()));
-        }
-        let later = ui.button("Not now");
-        if later
-            .on_hover_text("The game stays in the list of playtests")
-            .clicked()
-        {
-            answer = Some(Answer::LeaveGame(path.to_owned()));
-        }
-    });
-    answer
-}
-
 fn imported(ui: &mut Ui, told: &str, remarks: &[String]) -> Option<Answer> {
     ui.heading("Imported");
     ui.label(told);
@@ -376,30 +364,6 @@ fn which_game(ui: &mut Ui, path: &Path, numbers: &[u64], chosen: &mut u64) -> Op
         }
         if ui.button("Cancel").clicked() {
             answer = Some(Answer::Closed);
-        }
-    });
-    answer
-}
-
-fn changed(ui: &mut Ui, file: &str) -> Option<Answer> {
-    ui.heading("The file has changed on disk");
-    ui.label(format!("{file} was changed or removed by another program."));
-    ui.add_space(8.0);
-    let mut answer = None;
-    ui.horizontal(|ui| {
-        let reload = ui.button("Read it again");
-        if reload
-            .on_hover_text("Your own changes can be brought back with Undo")
-            .clicked()
-        {
-            answer = Some(Answer::Reload);
-        }
-        let keep = ui.button("Keep mine");
-        if keep
-            .on_hover_text("The next save replaces what is on disk")
-            .clicked()
-        {
-            answer = Some(Answer::KeepMine);
         }
     });
     answer

@@ -8,7 +8,7 @@ use super::balance::{Balance, Runs, Simulate};
 use super::canvas::Canvas;
 use super::pane::Pane;
 use super::panels::{self, Decks, Tables};
-use super::play::record::Shelf;
+use super::play::archive::Shelf;
 use super::play::{self, Seats};
 
 /// The panels, as the docking sees them.

@@ -68,7 +68,11 @@ pub fn number<N: egui::emath::Numeric>(
     unit: &str,
 ) -> (N, Response) {
     let mut number = value.unwrap_or(*range.start());
-    let mut field = DragValue::new(&mut number).range(range).suffix(unit);
+    // A draft may hold a number out of range; showing it must not change it.
+    let mut field = DragValue::new(&mut number)
+        .range(range)
+        .clamp_existing_to_range(false)
+        .suffix(unit);
     if N::INTEGRAL {
         field = field.speed(0.08);
     } else {

@@ -2,6 +2,7 @@
 //! it belongs to. The frame asks for news and never waits. Work may bring what it has so far before it
 //! is done.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
@@ -70,7 +71,12 @@ impl<T: Send + 'static> Job<T> {
         let thread = thread::Builder::new().name("railwright job".to_owned());
         thread
             .spawn(move || {
-                let _ = sender.send(News::Done(work(&worker)));
+                let result = catch_unwind(AssertUnwindSafe(|| work(&worker)));
+                if let Ok(result) = result {
+                    let _ = sender.send(News::Done(result));
+                }
+                // The window is woken for a worker that died, too: all senders are gone by then.
+                drop((worker, sender));
                 wake();
             })
             .ok()?;
@@ -201,6 +207,15 @@ mod tests {
         assert_eq!((part, job.take_part()), (3, None));
         job.cancel();
         assert_eq!(wait(&mut job), Ok(9));
+    }
+
+    #[test]
+    fn a_worker_that_dies_wakes_the_window() {
+        let (sender, woken) = channel();
+        let wake = move || sender.send(()).unwrap();
+        let mut job: Job<()> = Job::start(0, wake, |_| panic!("died on purpose")).unwrap();
+        woken.recv_timeout(Duration::from_secs(10)).unwrap();
+        assert_eq!(job.poll(), Err(Died));
     }
 
     #[test]

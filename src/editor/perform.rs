@@ -1,4 +1,4 @@
-//! What becomes of the wishes of panels and canvas, and of files.
+//! What becomes of the wishes of panels and canvas, and of work in the background.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -16,9 +16,10 @@ use super::job::Job;
 use super::pane::{self, Pane};
 use super::panels::rows_to_parts;
 use super::printing;
-use super::work::{self, Layout, Next, PathDialog, Purpose, Work};
+use super::work::{self, Next, Work};
+use crate::draw::layout::Layout;
 use crate::exchange::import::Imported;
-use crate::map::{Map, Preset};
+use crate::map::Map;
 
 impl Editor {
     /// Changes the map, or says why not.
@@ -70,7 +71,10 @@ impl Editor {
             Act::LivePlay(live) => self.settings.live = live,
             Act::Watch(log) => self.watch(&log),
             Act::StopWork => {
-                self.work = None;
+                if let Some(Work::Layout(what, _)) = self.work.take() {
+                    self.toasts
+                        .say(format!("{what} was cancelled; the map is as it was"));
+                }
                 self.quit = false;
             }
             Act::UndoSteps(steps) => {
@@ -125,134 +129,14 @@ impl Editor {
         }
     }
 
-    /// Another document takes the place of this one.
-    pub(super) fn replace_document(&mut self, document: Document, home: Home) {
-        self.stop_game();
-        self.document = document;
-        self.home = home;
-        self.live = None;
-        self.canvas.reset();
-        self.tables = super::panels::Tables::default();
-        self.forget_drawing();
-        if let Some(path) = self.home.path.clone() {
-            self.settings.remember(&path);
-        }
-        self.warn_of_comments();
-    }
-
-    /// Goes on to something that leaves this document, but asks before work is lost.
-    pub(super) fn leave_for(&mut self, context: &Context, next: Next) {
-        self.document.commit();
-        if self.document.is_unsaved() {
-            self.dialog = Some(Dialog::Unsaved(next));
-        } else {
-            self.go_on_with(context, next);
-        }
-    }
-
-    /// Leaves this document.
-    pub(super) fn go_on_with(&mut self, context: &Context, next: Next) {
-        match next {
-            Next::Quit => {
-                self.forget_copy();
-                self.quit = true;
-                context.send_viewport_cmd(egui::ViewportCommand::Close);
-            }
-            Next::New(preset) => {
-                self.forget_copy();
-                let map = Map::new("New map", preset);
-                self.replace_document(Document::new(map, true), Home::default());
-            }
-            Next::Import(path) => {
-                let job = Job::start(0, waker(context), move |_| work::import(&path));
-                self.work = job.map(Work::Import);
-            }
-            Next::Open(source) => {
-                let job = Job::start(0, waker(context), move |_| source.open());
-                self.work = job.map(Work::Open);
-            }
-        }
-    }
-
-    /// Saves, asking for a path if there is none, then goes on.
-    pub(super) fn save(&mut self, context: &Context, next: Option<Next>) {
-        match self.home.path.clone() {
-            Some(path) => self.save_to(context, &path, next),
-            None => self.ask_for_path(context, Purpose::Save(next)),
-        }
-    }
-
-    pub(super) fn save_to(&mut self, context: &Context, path: &Path, next: Option<Next>) {
-        self.document.commit();
-        self.live = None;
-        self.work = work::save(&self.map_for(path), path, next, waker(context));
-    }
-
-    pub(super) fn ask_for_path(&mut self, context: &Context, purpose: Purpose) {
-        let folder = match self.home.path.as_deref().and_then(Path::parent) {
-            Some(folder) => folder.to_owned(),
-            None => std::env::current_dir().unwrap_or_default(),
-        };
-        let map = self.document.map();
-        let id = crate::map::Id::fresh(&map.name, |_| false);
-        let start = match (&purpose, &self.home.path) {
-            (Purpose::Open | Purpose::Background, _) => folder.join(""),
-            (Purpose::Save(_), Some(path)) => path.clone(),
-            (Purpose::Save(_), None) => folder.join(format!("{id}.ron")),
-            (Purpose::Export, _) => folder.join(format!("{id}.svg")),
-            (Purpose::OpenLog | Purpose::Import, _) => folder.join(""),
-            (Purpose::Print(wish), _) => folder.join(wish.file_name(id.as_str())),
-            (Purpose::SaveLog, _) => folder.join(format!("{id}-game.jsonl")),
-            (Purpose::Report, _) => folder.join(format!("{id}-report")),
-        };
-        let mut dialog = PathDialog::new(purpose, &start);
-        if self.native_dialogs {
-            dialog.ask_system(waker(context));
-        }
-        self.dialog = Some(Dialog::Path(dialog));
-    }
-
-    /// Goes back to the file, or to the shipped board, as a step that can be undone.
-    pub(super) fn revert(&mut self, context: &Context) {
-        let Some(path) = self.home.path.clone() else {
-            if let Some(saved) = self.document.saved().cloned() {
-                let map = Box::new(Map::clone(&saved));
-                self.edit(&Edit::Whole {
-                    what: "Revert",
-                    map,
-                });
-            }
-            return;
-        };
-        match Source::File(path).open() {
-            Ok((loaded, home)) => {
-                let map = Box::new(loaded.map);
-                self.edit(&Edit::Whole {
-                    what: "Revert",
-                    map,
-                });
-                self.document.mark_saved(Arc::clone(self.document.map()));
-                self.home = home;
-                self.forget_copy();
-                self.toasts.say("Read again from the file");
-            }
-            Err(error) => {
-                // The same complaint is not made again every second.
-                self.home.stamp = self.home.path.as_deref().and_then(super::files::Stamp::of);
-                self.toasts.wrong(error.to_string());
-            }
-        }
-        context.request_repaint();
-    }
-
     pub(super) fn export(&mut self, context: &Context, path: &Path) {
         let map = Arc::clone(self.document.map());
-        let (folder, style) = (self.home.folder().to_owned(), self.style());
+        let (access, style) = (self.picture_access(), self.style());
         let target = path.to_owned();
         let job = Job::start(0, waker(context), move |_| {
-            work::export(&map, &folder, &target, style)
+            work::export(&map, &access, &target, style)
         });
-        self.work = job.map(|job| Work::Export(path.to_owned(), job));
+        self.begin(job.map(|job| Work::Export(path.to_owned(), job)));
     }
 
     /// Another program's file has become a map: it is shown as one that is not saved.
@@ -282,12 +166,12 @@ impl Editor {
     /// Writes what is to be printed.
     pub(super) fn print(&mut self, context: &Context, path: &Path, wish: printing::Wish) {
         let map = Arc::clone(self.document.map());
-        let (folder, target) = (self.home.folder().to_owned(), path.to_owned());
+        let (access, target) = (self.picture_access(), path.to_owned());
         let job = Job::start(0, waker(context), move |_| {
-            let bytes = wish.pdf(&map, &folder)?;
+            let bytes = wish.pdf(&map, &access)?;
             crate::map::replace_file(&target, &bytes).map_err(|error| error.to_string())
         });
-        self.work = job.map(|job| Work::Export(path.to_owned(), job));
+        self.begin(job.map(|job| Work::Export(path.to_owned(), job)));
     }
 
     /// Writes the log of the game on the table.
@@ -299,7 +183,7 @@ impl Editor {
         let job = Job::start(0, waker(context), move |_| {
             crate::map::replace_file(&target, text.as_bytes()).map_err(|error| error.to_string())
         });
-        self.work = job.map(|job| Work::Export(path.to_owned(), job));
+        self.begin(job.map(|job| Work::Export(path.to_owned(), job)));
     }
 
     /// Writes the report of the map into a folder.
@@ -308,7 +192,7 @@ impl Editor {
         let job = Job::start(0, waker(context), move |worker| {
             report::write(&map, &folder, worker)
         });
-        self.work = job.map(Work::Report);
+        self.begin(job.map(Work::Report));
     }
 
     pub(super) fn build_deck(&mut self, context: &Context, wish: deck::Wish) {
@@ -319,14 +203,16 @@ impl Editor {
                 worker.is_cancelled()
             })
         });
-        self.work = job.map(Work::Deck);
+        self.begin(job.map(Work::Deck));
     }
 
     pub(super) fn lay_out_map(&mut self, context: &Context, layout: Layout) {
         let map = Arc::clone(self.document.map());
         let revision = self.document.revision();
-        let job = Job::start(revision, waker(context), move |_| layout.of(&map));
-        self.work = job.map(|job| Work::Layout(layout.name(), job));
+        let job = Job::start(revision, waker(context), move |worker| {
+            work::lay_out(&map, layout, worker)
+        });
+        self.begin(job.map(|job| Work::Layout(work::layout_name(layout), job)));
     }
 
     /// Takes what work in the background has brought.
@@ -337,10 +223,17 @@ impl Editor {
         let failed = match &mut work {
             Work::Layout(what, job) => match job.poll() {
                 Ok(None) => None,
-                Ok(Some(map)) => {
+                Ok(Some(Err(cancelled))) => Some(cancelled.to_string()),
+                Ok(Some(Ok(laid))) => {
                     let what = *what;
                     if job.revision() == self.document.revision() {
-                        let map = Box::new(map);
+                        if laid.map == **self.document.map() {
+                            self.toasts.say(format!("{what}: nothing to move"));
+                        }
+                        if let Some(remark) = laid.remark() {
+                            self.toasts.say(format!("{what}: {remark}"));
+                        }
+                        let map = Box::new(laid.map);
                         self.edit(&Edit::Layout { what, map });
                     } else {
                         self.toasts
@@ -360,28 +253,41 @@ impl Editor {
             },
             Work::Save { map, next, job } => match job.poll() {
                 Ok(None) => None,
-                Ok(Some(Ok(home))) => {
+                Ok(Some(result)) => {
                     let (map, next) = (Arc::clone(map), next.take());
-                    self.saved(context, map, home, next);
+                    self.take_save(context, map, next, result);
                     return;
                 }
-                Ok(Some(Err(error))) => Some(error.to_string()),
                 Err(died) => Some(died.to_string()),
             },
-            Work::Open(job) => match job.poll() {
+            Work::Open(source, job) => match job.poll() {
                 Ok(None) => None,
-                Ok(Some(Ok((loaded, home)))) => {
-                    self.forget_copy();
-                    self.replace_document(Document::new(loaded.map, true), home);
+                Ok(Some(Ok(opened))) => {
+                    let (source, of) = (source.clone(), job.revision());
+                    self.take_opened(context, source, of, opened);
                     return;
                 }
                 Ok(Some(Err(error))) => Some(error.to_string()),
                 Err(died) => Some(died.to_string()),
             },
-            Work::Import(job) => match job.poll() {
+            Work::Revert(job) => match job.poll() {
+                Ok(None) => None,
+                Ok(Some(Ok(opened))) => {
+                    self.take_reverted(opened);
+                    return;
+                }
+                Ok(Some(Err(error))) => Some(error.to_string()),
+                Err(died) => Some(died.to_string()),
+            },
+            Work::Import(path, job) => match job.poll() {
                 Ok(None) => None,
                 Ok(Some(Ok(imported))) => {
-                    self.take_import(imported);
+                    if self.is_changed_since(job.revision()) {
+                        let next = Next::Import(path.clone());
+                        self.leave_for(context, next);
+                    } else {
+                        self.take_import(imported);
+                    }
                     return;
                 }
                 Ok(Some(Err(reason))) => Some(reason),
@@ -424,22 +330,6 @@ impl Editor {
         }
     }
 
-    fn saved(&mut self, context: &Context, map: Arc<Map>, home: Home, next: Option<Next>) {
-        self.name_picture_as(&map);
-        self.document.mark_saved(map);
-        if let Some(path) = &home.path {
-            self.settings.remember(path);
-            self.toasts.say(format!("Saved to {}", path.display()));
-        }
-        self.home = home;
-        if !self.document.is_unsaved() {
-            self.forget_copy();
-        }
-        if let Some(next) = next {
-            self.leave_for(context, next);
-        }
-    }
-
     pub(super) fn take_dropped_files(&mut self, context: &Context) {
         let dropped = context.input(|input| input.raw.dropped_files.clone());
         for file in dropped {
@@ -462,27 +352,11 @@ impl Editor {
         }
     }
 
-    /// The window is asked to close: it does unless there is unsaved work.
-    pub fn may_close(&mut self) -> bool {
-        self.document.commit();
-        if self.quit || !self.document.is_unsaved() {
-            self.forget_copy();
-            return true;
-        }
-        self.dialog = Some(Dialog::Unsaved(Next::Quit));
-        false
-    }
-
     /// An editor for tests and measurements: no files, no dialogs of the system, no card.
     pub fn headless(context: &Context, map: Map) -> Self {
         let mut editor = Editor::new(context, Start::default());
         editor.welcome = false;
         editor.replace_document(Document::new(map, true), Home::default());
         editor
-    }
-
-    /// Starts an empty map.
-    pub(super) fn new_map(&mut self, context: &Context, preset: Preset) {
-        self.leave_for(context, Next::New(preset));
     }
 }

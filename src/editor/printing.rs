@@ -1,6 +1,5 @@
 //! The print dialog: what is printed, on which paper, and a preview of every sheet.
 
-use std::path::PathBuf;
 use std::sync::Arc;
 
 use egui::{Button, ColorImage, Context, Slider, TextureHandle, TextureOptions, Ui};
@@ -8,13 +7,17 @@ use egui::{Button, ColorImage, Context, Slider, TextureHandle, TextureOptions, U
 use super::app::waker;
 use super::fields;
 use super::job::Job;
-use crate::draw::{Style, png};
+use super::picture::Access;
+use crate::draw::Style;
+use crate::draw::picture::{Need, PRINT_DPI, Picture};
 use crate::exchange::pdf;
 use crate::exchange::print::{Date, Job as Print, Paper, Settings, pages};
 use crate::map::Map;
 
 /// The longer side of a preview, in pixels.
 const PREVIEW: f64 = 560.0;
+/// The longer side of the background picture in a preview, which may show a small part of it.
+const PREVIEW_PICTURE: u32 = 2048;
 
 /// What is to be printed.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -72,7 +75,7 @@ impl Form {
     }
 
     /// Shows the dialog. The inner value is none if it was closed.
-    pub fn ui(&mut self, ui: &mut Ui, map: &Arc<Map>, folder: PathBuf) -> Option<Option<Wish>> {
+    pub fn ui(&mut self, ui: &mut Ui, map: &Arc<Map>, access: Access) -> Option<Option<Wish>> {
         ui.set_width(640.0);
         ui.heading("Print");
         let mut answer = None;
@@ -99,7 +102,7 @@ impl Form {
             });
             self.preview(ui);
         });
-        self.follow(ui.ctx(), map, folder);
+        self.follow(ui.ctx(), map, access);
         answer
     }
 
@@ -203,7 +206,7 @@ impl Form {
     }
 
     /// Draws what is wished for, off the frame.
-    fn follow(&mut self, context: &Context, map: &Arc<Map>, folder: PathBuf) {
+    fn follow(&mut self, context: &Context, map: &Arc<Map>, access: Access) {
         if let Some(job) = &mut self.job {
             match job.poll() {
                 Ok(None) => return,
@@ -223,14 +226,14 @@ impl Form {
             self.shown = Some(now);
             let map = Arc::clone(map);
             self.job = Job::start(0, waker(context), move |_| {
-                sheets(&map, &folder, now.0, now.1)
+                sheets(&map, &access, now.0, now.1)
             });
         }
     }
 }
 
 impl Wish {
-    fn settings(&self, picture: Option<&image::RgbaImage>) -> Settings<'static> {
+    fn settings(&self, picture: Option<&Picture>) -> Settings<'static> {
         Settings {
             paper: self.paper,
             overlap: self.overlap,
@@ -239,7 +242,7 @@ impl Wish {
             } else {
                 &Style::LIGHT
             },
-            picture_ratio: picture.map(png::ratio),
+            picture_ratio: picture.map(|picture| picture.ratio),
             ..Settings::on(Date::today())
         }
     }
@@ -248,10 +251,11 @@ impl Wish {
     ///
     /// # Errors
     /// If there is nothing to print, or far too much.
-    pub fn pdf(&self, map: &Map, folder: &std::path::Path) -> Result<Vec<u8>, String> {
-        let picture = png::background(map, folder);
+    pub fn pdf(&self, map: &Map, access: &Access) -> Result<Vec<u8>, String> {
+        let picture = access.read(map, Need::at(map, PRINT_DPI));
         let settings = self.settings(picture.as_ref());
-        pdf::of(map, self.print, &settings, picture.as_ref())
+        let pixels = picture.as_ref().map(|picture| &picture.pixels);
+        pdf::of(map, self.print, &settings, pixels)
     }
 
     /// A name for the file, after that of the map.
@@ -268,15 +272,15 @@ impl Wish {
     }
 }
 
-fn sheets(map: &Map, folder: &std::path::Path, wish: Wish, sheet: usize) -> Result<Sheets, String> {
-    let picture = png::background(map, folder);
+fn sheets(map: &Map, access: &Access, wish: Wish, sheet: usize) -> Result<Sheets, String> {
+    let picture = access.read(map, Need::within(PREVIEW_PICTURE));
     let settings = wish.settings(picture.as_ref());
     let pages = pages(map, wish.print, &settings).map_err(|error| error.to_string())?;
     let page = pages.get(sheet.min(pages.len().saturating_sub(1)));
     let page = page.ok_or_else(|| "there is nothing to print".to_owned())?;
     let dpi = PREVIEW * 25.4 / page.size.x.max(page.size.y).max(1.0);
     let drawn = page
-        .preview(dpi, picture.as_ref())
+        .preview(dpi, picture.as_ref().map(|picture| &picture.pixels))
         .map_err(|error| error.to_string())?;
     let size = [drawn.width() as usize, drawn.height() as usize];
     Ok(Sheets {

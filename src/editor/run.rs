@@ -16,8 +16,9 @@ use super::pane;
 use super::play::Key as PlayKey;
 use super::printing;
 use super::tool::Tool;
-use super::work::{Layout, Next, Purpose};
+use super::work::{Next, Purpose};
 use crate::draw::Vec2;
+use crate::draw::layout::Layout;
 use crate::map::{City, Id, Line, Route};
 
 impl Editor {

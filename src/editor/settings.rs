@@ -12,6 +12,8 @@ use super::play::Seats;
 
 /// How many files the list of recent ones holds.
 const RECENT: usize = 10;
+/// How many pictures are remembered that lie outside of their map's folder.
+const PICTURES: usize = 100;
 
 /// The designer's own settings.
 #[derive(Serialize, Deserialize)]
@@ -39,6 +41,8 @@ pub struct Settings {
     pub seats: Seats,
     /// Files, the latest first.
     pub recent: Vec<PathBuf>,
+    /// Pictures outside of their map's folder that the designer has agreed to use, the latest first.
+    pub pictures: Vec<PathBuf>,
     /// Where the panels are docked.
     pub panels: Tree<Pane>,
 }
@@ -57,6 +61,7 @@ impl Default for Settings {
             welcome: true,
             seats: Seats::default(),
             recent: Vec::new(),
+            pictures: Vec::new(),
             panels: pane::docked(),
         }
     }
@@ -69,6 +74,19 @@ impl Settings {
         self.recent.retain(|known| *known != path);
         self.recent.insert(0, path);
         self.recent.truncate(RECENT);
+    }
+
+    /// Remembers that a picture may be used wherever its map lies.
+    pub fn allow_picture(&mut self, path: &Path) {
+        let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+        self.pictures.retain(|known| *known != path);
+        self.pictures.insert(0, path);
+        self.pictures.truncate(PICTURES);
+    }
+
+    /// Whether the designer has agreed to a picture outside of its map's folder.
+    pub fn allows_picture(&self, path: &Path) -> bool {
+        self.pictures.iter().any(|known| known == path)
     }
 
     /// As text.

@@ -12,10 +12,19 @@ use super::overlay::Overlay;
 use super::work::Work;
 
 /// The status line.
-pub fn ui(ui: &mut Ui, scene: Scene, canvas: &Canvas, work: Option<&Work>, acts: &mut Vec<Act>) {
+pub fn ui(
+    ui: &mut Ui,
+    scene: Scene,
+    canvas: &Canvas,
+    work: Option<&Work>,
+    trouble: Option<&str>,
+    acts: &mut Vec<Act>,
+) {
     ui.horizontal(|ui| {
         if let Some(work) = work {
             working(ui, work, acts);
+        } else if let Some(trouble) = trouble {
+            ui.colored_label(ui.visuals().warn_fg_color, trouble);
         } else if scene.playing {
             ui.weak("Click a route to claim it, a city to build a station; F1 shows all keys");
         } else if scene.selection().is_empty() {

@@ -5,13 +5,14 @@ use egui::{Align2, Area, Context, Frame, Order, RichText};
 use super::look;
 
 /// How long good news stays, in seconds. What went wrong stays until it is dismissed.
-const SECONDS: f32 = 4.0;
+const SECONDS: f64 = 4.0;
 
 /// A message.
 struct Toast {
     text: String,
     wrong: bool,
-    left: f32,
+    /// When it goes away, once it has been seen.
+    until: Option<f64>,
 }
 
 /// The messages that are shown.
@@ -31,8 +32,8 @@ impl Toasts {
 
     fn push(&mut self, text: String, wrong: bool) {
         self.0.retain(|toast| toast.text != text);
-        let left = SECONDS;
-        self.0.push(Toast { text, wrong, left });
+        let until = None;
+        self.0.push(Toast { text, wrong, until });
         if self.0.len() > 4 {
             self.0.remove(0);
         }
@@ -48,14 +49,14 @@ impl Toasts {
         if self.0.is_empty() {
             return;
         }
-        let seconds = context.input(|input| input.stable_dt).min(0.5);
+        let now = context.time();
         let mut dismissed = None;
         Area::new(egui::Id::unique("messages"))
             .order(Order::Foreground)
             .anchor(Align2::CENTER_BOTTOM, egui::vec2(0.0, -48.0))
             .show(context, |ui| {
                 for (index, toast) in self.0.iter_mut().enumerate() {
-                    toast.left -= seconds;
+                    toast.until.get_or_insert(now + SECONDS);
                     Frame::popup(ui.style()).show(ui, |ui| {
                         ui.horizontal(|ui| {
                             let text = RichText::new(&toast.text);
@@ -75,9 +76,13 @@ impl Toasts {
         if let Some(index) = dismissed {
             self.0.remove(index);
         }
-        self.0.retain(|toast| toast.wrong || toast.left > 0.0);
-        if self.0.iter().any(|toast| !toast.wrong) {
-            context.request_repaint_after_secs(0.25);
+        self.0
+            .retain(|toast| toast.wrong || toast.until.is_none_or(|until| until > now));
+        let good = self.0.iter().filter(|toast| !toast.wrong);
+        let next = good.filter_map(|toast| toast.until).reduce(f64::min);
+        if let Some(next) = next {
+            // Not a frame before something is to be seen.
+            context.request_repaint_after_secs((next - now) as f32 + 0.01);
         }
     }
 }

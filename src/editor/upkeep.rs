@@ -1,15 +1,42 @@
 //! What the editor sees to after each frame: copies, checks, analysis, the file on disk, the title.
 
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use egui::Context;
 
 use super::app::{Editor, waker};
 use super::dialogs::Dialog;
+use super::document::Edit;
+use super::files::{Keeper, Leftovers, Watch, crash, leftovers};
 use super::job::Job;
 use super::overlay::Overlay;
+use super::picture::{self, Access, Consent};
+use super::play::archive::{self, Kept};
 use crate::analysis::Analysis;
-use crate::check::{Problem, check, check_files};
+use crate::check::{Problem, check, check_picture};
+use crate::draw::picture::locate;
+use crate::draw::{Vec2, vec2};
+use crate::map::Map;
+
+/// What earlier runs have left in the side folders.
+#[derive(Default)]
+pub(super) struct Found {
+    leftovers: Leftovers,
+    crashes: Vec<PathBuf>,
+    playtests: Vec<Kept>,
+}
+
+impl Found {
+    /// Looks into the side folders. This may take a while.
+    pub(super) fn look(copies: Option<&Path>, playtests: Option<&Path>) -> Self {
+        Found {
+            leftovers: copies.map(leftovers).unwrap_or_default(),
+            crashes: copies.map(crash::left).unwrap_or_default(),
+            playtests: playtests.map(archive::read_all).unwrap_or_default(),
+        }
+    }
+}
 
 impl Editor {
     pub(super) fn keep_copy(&mut self) {
@@ -20,18 +47,77 @@ impl Editor {
         if self.kept != revision {
             self.kept = revision;
             if self.document.is_unsaved() {
-                keeper.keep(self.document.map(), self.home.path.as_deref());
+                keeper.keep(self.document.map(), &self.home);
             } else {
                 keeper.forget();
             }
         }
     }
 
-    /// Offers unsaved work of a crash back, then the game over which the window was closed.
+    /// Says when copies of unsaved work cannot be kept, and when they can again.
+    pub(super) fn follow_copies(&mut self) {
+        match self.keeper.as_ref().and_then(Keeper::news) {
+            None => {}
+            Some(Ok(())) => self.toasts.say("Copies of unsaved work are kept again"),
+            Some(Err(reason)) => self.toasts.wrong(format!(
+                "No copy of your unsaved work could be kept for the case of a crash: {reason}. Save often"
+            )),
+        }
+        if let Some(reason) = self.shelf.trouble() {
+            self.toasts
+                .wrong(format!("The game could not be kept on the shelf: {reason}"));
+        }
+        for report in crash::take_untold() {
+            self.toasts.wrong(format!(
+                "Something went wrong in the background. Your map is untouched; the report is {}",
+                report.display()
+            ));
+        }
+    }
+
+    /// Offers unsaved work of a crash back, then the game over which the window was closed. Nothing
+    /// is offered that would take the place of unsaved work.
     pub(super) fn offer_work(&mut self) {
+        if let Some(job) = &mut self.looking {
+            match job.poll() {
+                Ok(None) => return,
+                Ok(Some(found)) => self.take_found(found),
+                Err(died) => self.toasts.wrong(died.to_string()),
+            }
+            self.looking = None;
+        }
+        let busy = self.dialog.is_some() || self.work.is_some() || self.game.is_some();
+        let offers = !self.left.is_empty() || self.game_to_offer;
+        if !offers || busy || self.document.is_unsaved() {
+            return;
+        }
         match self.left.pop_front() {
             Some(left) => self.dialog = Some(Dialog::Recover(Box::new(left))),
-            None => self.offer_game(),
+            None => {
+                self.game_to_offer = false;
+                self.offer_game();
+            }
+        }
+    }
+
+    fn take_found(&mut self, found: Found) {
+        let Found {
+            leftovers,
+            crashes,
+            playtests,
+        } = found;
+        self.left = leftovers.copies.into();
+        self.shelf.fill(playtests);
+        self.game_to_offer = true;
+        if let Some(latest) = crashes.last() {
+            self.toasts.wrong(format!(
+                "Something went wrong last time; the report is {}",
+                latest.display()
+            ));
+        }
+        for reason in leftovers.unreadable {
+            self.toasts
+                .wrong(format!("A copy of unsaved work cannot be read: {reason}"));
         }
     }
 
@@ -63,13 +149,70 @@ impl Editor {
         if self.problems_of != Some(revision) && !self.document.is_open() {
             let map = Arc::clone(self.document.map());
             let folder = self.home.folder().to_owned();
+            let fault = self.picture.fault().cloned();
             let wake = waker(context);
             self.checking = Job::start(revision, wake, move |_| {
                 let mut problems = check(&map);
-                problems.extend(check_files(&map, &folder));
+                problems.extend(check_picture(&map, &folder, fault));
                 problems.sort_by_key(Problem::severity);
                 problems
             });
+        }
+    }
+
+    /// Reads the background picture that the map names, if that is allowed.
+    pub(super) fn follow_picture(&mut self, context: &Context, map: &Map) {
+        self.picture.locate(map, self.home.folder());
+        let settings = &self.settings;
+        let news = self
+            .picture
+            .follow(context, |path| settings.allows_picture(path));
+        if news && self.picture.fault().is_some() {
+            // The list of problems tells why there is a placeholder; a check that is under way does
+            // not know it yet.
+            self.problems_of = None;
+            self.checking = None;
+        }
+        match self.picture.copied() {
+            Some(Ok(name)) => {
+                if let Some(mut background) = self.document.map().background.clone() {
+                    background.path = name;
+                    self.edit(&Edit::Background(Some(background)));
+                }
+            }
+            Some(Err(reason)) => self.toasts.wrong(reason),
+            None => {}
+        }
+    }
+
+    /// Where pictures are looked for, and whether the map's own may be read if it lies elsewhere.
+    pub(super) fn picture_access(&self) -> Access {
+        let folder = self.home.folder().to_owned();
+        let located = locate(self.document.map(), &folder);
+        Access {
+            outside: located.is_some_and(|at| self.settings.allows_picture(&at.path)),
+            folder,
+        }
+    }
+
+    /// Asks whether a picture outside of the map's folder may be read.
+    pub(super) fn ask_for_picture(&mut self, context: &Context) {
+        let map = self.document.map();
+        let (Some(path), Some(background)) = (self.picture.in_question(), &map.background) else {
+            return;
+        };
+        if self.dialog.is_some() || self.welcome || self.game.is_some() {
+            return;
+        }
+        let path = path.to_owned();
+        let corner = Vec2::from(background.at);
+        let middle = vec2(background.width, background.width * 0.66) * 0.5;
+        let at = self.canvas.to_screen(corner + middle);
+        let saved = self.home.path.is_some();
+        match picture::question(context, &path, at, self.canvas.area, saved) {
+            Some(Consent::Use) => self.settings.allow_picture(&path),
+            Some(Consent::Copy) => self.picture.copy(context, self.home.folder()),
+            None => {}
         }
     }
 
@@ -107,14 +250,29 @@ impl Editor {
         }
     }
 
+    /// Asks what to do when the file on disk is not what the document knows any more. A thread looks;
+    /// here is only heard what it has seen.
     pub(super) fn look_at_disk(&mut self, context: &Context) {
-        let now = context.time();
-        if now - self.disk_looked_at > 1.0 && self.work.is_none() && self.dialog.is_none() {
-            self.disk_looked_at = now;
-            if self.home.has_changed() {
-                self.dialog = Some(Dialog::Changed);
-            }
-            context.request_repaint_after_secs(1.1);
+        if self.watch.is_none() && self.home.path.is_some() {
+            self.watch = Watch::start(waker(context));
+        }
+        let Some(watch) = &mut self.watch else {
+            return;
+        };
+        watch.follow(&self.home);
+        if let Some(news) = watch.news() {
+            self.on_disk = Some(news);
+        }
+        if self.work.is_some() || self.dialog.is_some() {
+            return;
+        }
+        // Perhaps of another file, or of our own save.
+        if let Some((path, seen)) = self.on_disk.take()
+            && self.home.path.as_ref() == Some(&path)
+            && self.home.known != seen
+        {
+            self.dialog = Some(Dialog::Changed(seen));
+            context.request_repaint();
         }
     }
 
@@ -122,6 +280,7 @@ impl Editor {
         let title = self.title();
         if title != self.title {
             self.title.clone_from(&title);
+            crash::set_subject(&title);
             context.send_viewport_cmd(egui::ViewportCommand::Title(title));
         }
     }

@@ -1,12 +1,18 @@
 //! The window itself: opened on the desktop, its state kept between two starts.
 
-use std::path::PathBuf;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use eframe::{App, CreationContext, NativeOptions, Storage};
 
-use super::app::{Editor, Start};
-use super::files::Source;
+use super::app::{Editor, Start, waker};
+use super::files::{Source, crash};
 use super::settings::Settings;
+use crate::map::{expect_regular, remove_unfinished};
+use crate::signals;
 
 /// Why no window could be opened.
 #[derive(Debug, thiserror::Error)]
@@ -21,6 +27,12 @@ pub enum NoWindow {
 
 /// Under which name settings are stored.
 const SETTINGS: &str = "settings";
+
+/// Under which name the system knows the program.
+const NAME: &str = "railwright";
+
+/// The largest file of settings, in bytes.
+const MAX_SETTINGS: u64 = 16 * 1024 * 1024;
 
 /// Opens the editor and returns when it is closed.
 ///
@@ -38,6 +50,7 @@ pub fn open(source: Option<Source>) -> Result<(), NoWindow> {
         .with_drag_and_drop(true);
     let options = NativeOptions {
         viewport,
+        persistence_path: eframe::storage_dir(NAME).map(|folder| settings_file(&folder)),
         ..NativeOptions::default()
     };
     let create = move |creation: &CreationContext| -> Result<Box<dyn App>, _> {
@@ -54,11 +67,53 @@ pub fn open(source: Option<Source>) -> Result<(), NoWindow> {
             playtests: side_folder("playtests"),
             native_dialogs: true,
         };
-        let editor = Editor::new(&creation.egui_ctx, start);
-        Ok(Box::new(Window(editor)))
+        let context = &creation.egui_ctx;
+        if let Some(folder) = &start.copies {
+            crash::install(folder, waker(context));
+        }
+        let window = Window {
+            editor: Editor::new(context, start),
+            ending: ending(waker(context)),
+        };
+        Ok(Box::new(window))
     };
-    eframe::run_native("railwright", options, Box::new(create))
-        .map_err(|error| NoWindow::System(error.to_string()))
+    let closed = eframe::run_native(NAME, options, Box::new(create));
+    // What is still being written in the background ends with the program.
+    remove_unfinished();
+    closed.map_err(|error| NoWindow::System(error.to_string()))
+}
+
+/// How long the window has to close by itself when the program is asked to end.
+const LAST_FRAME: Duration = Duration::from_secs(3);
+
+/// A flag that is set when the system or the terminal asks the program to end. A window that draws no
+/// frames any more is not waited for: its work has been copied a moment after every edit.
+fn ending(wake: impl Fn() + Send + 'static) -> Arc<AtomicBool> {
+    let flag = Arc::new(AtomicBool::new(false));
+    let set = Arc::clone(&flag);
+    let watched = signals::on_end(move || {
+        set.store(true, Ordering::Relaxed);
+        wake();
+        std::thread::sleep(LAST_FRAME);
+        remove_unfinished();
+        std::process::exit(1);
+    });
+    // Without it the program ends at once, which costs less than a second of work.
+    drop(watched);
+    flag
+}
+
+/// Where settings are stored: a regular file, or the next name that is free. A pipe would be waited
+/// for, and a file too large for settings is none of ours.
+fn settings_file(folder: &Path) -> PathBuf {
+    let usable = |path: &PathBuf| {
+        let about = expect_regular(path);
+        !path.exists() || about.is_ok_and(|about| about.len() <= MAX_SETTINGS)
+    };
+    let names = (1..10).map(|number| folder.join(format!("app-{number}.ron")));
+    let usual = folder.join("app.ron");
+    let mut names = std::iter::once(usual.clone()).chain(names);
+    names.find(usable).unwrap_or(usual)
 }
 
 /// Where the program keeps what belongs to no map file.
@@ -79,19 +134,30 @@ fn has_display() -> bool {
     set("DISPLAY") || set("WAYLAND_DISPLAY") || set("WAYLAND_SOCKET")
 }
 
-struct Window(Editor);
+struct Window {
+    editor: Editor,
+    ending: Arc<AtomicBool>,
+}
 
 impl App for Window {
     fn ui(&mut self, ui: &mut egui::Ui, _frame: &mut eframe::Frame) {
         let context = ui.ctx().clone();
-        if context.input(|input| input.viewport().close_requested()) && !self.0.may_close() {
+        if self.ending.swap(false, Ordering::Relaxed) {
+            self.editor.end_now();
+            context.send_viewport_cmd(egui::ViewportCommand::Close);
+        }
+        if context.input(|input| input.viewport().close_requested()) && !self.editor.may_close() {
             context.send_viewport_cmd(egui::ViewportCommand::CancelClose);
         }
-        self.0.ui(ui);
+        // What was edited in this very frame is kept, too.
+        if let Err(panic) = catch_unwind(AssertUnwindSafe(|| self.editor.ui(ui))) {
+            self.editor.end_now();
+            resume_unwind(panic);
+        }
     }
 
     fn save(&mut self, storage: &mut dyn Storage) {
-        if let Some(text) = self.0.settings().to_text() {
+        if let Some(text) = self.editor.settings().to_text() {
             storage.set_string(SETTINGS, text);
         }
     }

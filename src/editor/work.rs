@@ -1,14 +1,18 @@
 //! Long work of the editor, off the frame: layout, decks, files, dialogs of the system.
 
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 
-use super::files::{self, Home, Source};
-use super::job::Job;
-use crate::draw::{self, Look, Plan, Style, layout};
+use super::files::{self, Home, NotSaved, OnDisk, Saved, Source};
+use super::job::{Job, Worker};
+use super::picture::Access;
+use crate::draw::layout::{self, Cancelled, Laid, Layout};
+use crate::draw::picture::Need;
+use crate::draw::{self, Look, Plan, Style};
 use crate::exchange::import::{self, Imported};
-use crate::map::{LoadError, Loaded, Map, SaveError, Ticket, to_json};
+use crate::map::{LoadError, Loaded, Map, Ticket, file_text, to_json};
 
 /// What is to be done once unsaved work is safe.
 #[derive(Clone, Debug, PartialEq)]
@@ -81,7 +85,7 @@ impl Purpose {
 /// Work under way.
 pub enum Work {
     /// The map is laid out.
-    Layout(&'static str, Job<Map>),
+    Layout(&'static str, Job<Result<Laid, Cancelled>>),
     /// A deck is built.
     Deck(Job<Option<Vec<Ticket>>>),
     /// The map is saved.
@@ -91,14 +95,16 @@ pub enum Work {
         /// What comes then.
         next: Option<Next>,
         /// The work.
-        job: Job<Result<Home, SaveError>>,
+        job: Job<Result<Saved, NotSaved>>,
     },
     /// A map is read.
-    Open(Job<Result<(Loaded, Home), LoadError>>),
+    Open(Source, Job<Result<(Loaded, Home), LoadError>>),
+    /// The map's own file is read again.
+    Revert(Job<Result<(Loaded, Home), LoadError>>),
     /// A picture or JSON is written.
     Export(PathBuf, Job<Result<(), String>>),
     /// Another program's file is read.
-    Import(Job<Result<Imported, String>>),
+    Import(PathBuf, Job<Result<Imported, String>>),
     /// A game log is read.
     Log(Job<Result<super::play::Log, String>>),
     /// The map is played at every table size and its report written.
@@ -112,9 +118,10 @@ impl Work {
             Work::Layout(what, _) => what,
             Work::Deck(_) => "Build deck",
             Work::Save { .. } => "Save",
-            Work::Open(_) => "Open",
+            Work::Open(..) => "Open",
+            Work::Revert(_) => "Revert",
             Work::Export(..) => "Export",
-            Work::Import(_) => "Import",
+            Work::Import(..) => "Import",
             Work::Log(_) => "Read log",
             Work::Report(_) => "Report",
         }
@@ -123,6 +130,7 @@ impl Work {
     /// How much is done, if it can say so, and how long it will still take.
     pub fn progress(&self) -> Option<(f32, Option<std::time::Duration>)> {
         match self {
+            Work::Layout(_, job) => Some((job.share(), job.remaining())),
             Work::Deck(job) => Some((job.share(), job.remaining())),
             Work::Report(job) => Some((job.share(), job.remaining())),
             _ => None,
@@ -130,52 +138,52 @@ impl Work {
     }
 }
 
-/// A layout that moves things so that they fit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Layout {
-    /// Room for every train.
-    Relax,
-    /// A clear place for every name.
-    Labels,
-    /// A position for every city.
-    Cities,
+/// What a way of laying out is called.
+pub fn layout_name(layout: Layout) -> &'static str {
+    match layout {
+        Layout::Relax => "Relax layout",
+        Layout::Labels => "Place labels",
+        Layout::Cities => "Place cities",
+    }
 }
 
-impl Layout {
-    /// What the step is called.
-    pub fn name(self) -> &'static str {
-        match self {
-            Layout::Relax => "Relax layout",
-            Layout::Labels => "Place labels",
-            Layout::Cities => "Place cities",
-        }
-    }
-
-    /// The map, laid out.
-    pub fn of(self, map: &Map) -> Map {
-        match self {
-            Layout::Relax => layout::relax(map),
-            Layout::Labels => layout::place_labels(map),
-            Layout::Cities => layout::place_cities(map),
+/// Tells a worker how much is done, and ends the work when nobody waits for it.
+fn watch<T>(worker: &Worker<T>) -> impl FnMut(f64) -> ControlFlow<()> {
+    |share| {
+        worker.progress(share as f32);
+        if worker.is_cancelled() {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
         }
     }
 }
+
+/// Lays out a map while somebody waits for it.
+pub fn lay_out<T>(map: &Map, layout: Layout, worker: &Worker<T>) -> Result<Laid, Cancelled> {
+    layout::lay_out(map, &[layout], &mut watch(worker))
+}
+
+/// The resolution of an exported picture, in dots per inch.
+const EXPORT_DPI: f64 = 150.0;
 
 /// Writes the board in the format that the ending names.
-pub fn export(map: &Map, folder: &Path, path: &Path, style: &Style) -> Result<(), String> {
+pub fn export(map: &Map, access: &Access, path: &Path, style: &Style) -> Result<(), String> {
     let ending = path
         .extension()
         .map(|ending| ending.to_string_lossy().to_lowercase());
-    let picture = draw::png::background(map, folder);
+    let picture = access.read(map, Need::at(map, EXPORT_DPI));
     let look = Look {
-        picture_ratio: picture.as_ref().map(draw::png::ratio),
+        picture_ratio: picture.as_ref().map(|picture| picture.ratio),
         ..Look::plain(style)
     };
     let shapes = || draw::shapes_of(map, &Plan::of(map), &look);
     let bytes = match ending.as_deref() {
         Some("svg") => draw::svg::write(map, &shapes()).into_bytes(),
         Some("png") => {
-            let written = draw::png::write(map, &shapes(), 150.0, picture.as_ref());
+            let dpi = draw::png::possible_dpi(map, EXPORT_DPI);
+            let pixels = picture.as_ref().map(|picture| &picture.pixels);
+            let written = draw::png::write(map, &shapes(), dpi, pixels);
             written.map_err(|error| error.to_string())?
         }
         Some("json") => to_json(map)
@@ -252,29 +260,28 @@ impl PathDialog {
 }
 
 /// Reads another program's file; cities without a position are laid out from their routes.
-pub fn import(path: &Path) -> Result<Imported, String> {
+pub fn import<T>(path: &Path, worker: &Worker<T>) -> Result<Imported, String> {
     let mut imported = import::read(path).map_err(|error| error.to_string())?;
-    let map = &imported.map;
-    let missing = map.cities.iter().filter(|city| city.at.is_none()).count();
-    if missing > 0 {
-        let all = map.cities.len();
-        imported.map = import::place_missing(map);
-        imported.remarks.push(format!(
-            "{missing} of {all} places had no position; those were laid out from the routes"
-        ));
-    }
+    let arranged = import::arrange(&imported.map, false, &mut watch(worker))
+        .map_err(|Cancelled| "Import was cancelled; the map is as it was".to_owned())?;
+    imported.map = arranged.map;
+    imported.remarks.extend(arranged.remarks);
+    // What could never be saved is not begun.
+    let savable = file_text(&imported.map);
+    savable.map_err(|error| format!("{}: not imported: {error}", path.display()))?;
     Ok(imported)
 }
 
-/// Saves a map in the background.
+/// Saves a map in the background, if what is on disk is as expected.
 pub fn save(
     map: &Arc<Map>,
     path: &Path,
+    expected: OnDisk,
     next: Option<Next>,
     wake: impl Fn() + Clone + Send + 'static,
 ) -> Option<Work> {
     let (map, path) = (Arc::clone(map), path.to_owned());
     let copy = Arc::clone(&map);
-    let job = Job::start(0, wake, move |_| files::save(&copy, &path))?;
+    let job = Job::start(0, wake, move |_| files::save(&copy, &path, expected))?;
     Some(Work::Save { map, next, job })
 }

@@ -7,6 +7,7 @@
 //! This module opens no window, plays nothing, and asks no clock: the day printed on a sheet is
 //! given to it.
 
+mod guard;
 pub mod import;
 pub mod pdf;
 pub mod print;

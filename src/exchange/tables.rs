@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::guard::guard;
 use crate::analysis::{Network, Paths};
 use crate::map::{Map, Point};
 
@@ -50,7 +51,8 @@ fn table<const N: usize>(
     let mut writer = csv::Writer::from_writer(Vec::new());
     writer.write_record(header).map_err(wrong)?;
     for row in rows {
-        writer.write_record(row).map_err(wrong)?;
+        let cells = row.iter().map(|cell| guard(cell).into_owned());
+        writer.write_record(cells).map_err(wrong)?;
     }
     let bytes = writer
         .into_inner()

@@ -1,6 +1,7 @@
 //! What a player decides and what chance brings.
 
 use super::cards::{Card, Cards};
+use crate::map::limits;
 
 /// A place at the table, counted from 0.
 pub type Seat = u8;
@@ -58,7 +59,7 @@ pub enum Action {
 }
 
 /// The most tickets that can be offered at once.
-pub const MOST_OFFERED: usize = 12;
+pub const MOST_OFFERED: usize = *limits::TICKETS_DEALT.end() as usize;
 
 /// Which of the offered tickets are kept, and in which order the others are returned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 
 use super::bits;
-use super::cards::{Card, Cards, MOST_OF_A_KIND};
+use super::cards::{Card, Cards};
 use super::price::Price;
 use super::purse::Purse;
+use crate::map::limits::MOST_OF_A_KIND;
 
 /// The ways to pay a simple price: with each colour, or with locomotives alone.
 pub(super) const WAYS: usize = Card::COLORS.len() + 1;

@@ -8,14 +8,12 @@ use super::afford::Affordable;
 use super::amounts::Amounts;
 use super::bits;
 use super::cards::{Card, Cards};
-use super::compile::{
-    Places, all_cards, compile_routes, compile_tickets, expect_playable, fault, group_tracks,
-};
+use super::compile::{Places, all_cards, compile_routes, compile_tickets, group_tracks};
 use super::count::{Counter, RegionTable};
 use super::price::Price;
 use super::state::State;
 use crate::map::rules::{Bonus, Neutral};
-use crate::map::{Map, Rules, SEATS};
+use crate::map::{Code, Map, Rules, SEATS, faults};
 
 /// Why a map cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -147,8 +145,26 @@ impl Board {
     /// Compiles a map for a number of players.
     ///
     /// # Errors
-    /// If the rules do not allow the table, or the map has a fault that `check` calls an error.
+    /// If the rules do not allow the table, or the map has a fault: just what `check` calls an error.
     pub fn new(map: Arc<Map>, players: u8) -> Result<Board, BoardError> {
+        Board::without(map, players, |_| true)
+    }
+
+    /// Compiles a part of a map, drawn to show a rule: it may lack what only a whole map needs, such
+    /// as a region for every city, or a path for every ticket.
+    ///
+    /// # Errors
+    /// As [`Board::new`], but for [`Code::is_of_a_whole_map`].
+    pub fn sketched(map: Arc<Map>, players: u8) -> Result<Board, BoardError> {
+        Board::without(map, players, |code| !code.is_of_a_whole_map())
+    }
+
+    /// Compiles a map without the faults that matter.
+    fn without(
+        map: Arc<Map>,
+        players: u8,
+        matters: impl Fn(Code) -> bool,
+    ) -> Result<Board, BoardError> {
         let rules = &map.rules;
         let (min, max) = (rules.players.min, rules.players.max);
         if !rules.players.counts().contains(&players) || !SEATS.contains(&players) {
@@ -158,8 +174,10 @@ impl Board {
                 max,
             });
         }
-        expect_playable(rules)?;
-        let places = Places::of(&map)?;
+        if let Some(fault) = faults(&map).iter().find(|fault| matters(fault.code)) {
+            return Err(BoardError::Fault(fault.sentence(&map)));
+        }
+        let places = Places::of(&map);
         let routes = compile_routes(&map, &places)?;
         let groups = group_tracks(&routes, rules, players);
         let mut routes = routes;
@@ -176,11 +194,6 @@ impl Board {
         let mut pools = vec![vec![0; ticket_words]; rules.tickets.pools.len()];
         for (index, ticket) in tickets.iter().enumerate() {
             bits::insert(&mut pools[ticket.pool], index);
-        }
-        for (pool, rule) in pools.iter().zip(&rules.tickets.pools) {
-            if bits::size(pool) < u32::from(rule.deal) * u32::from(players) {
-                return fault(format!("the pool `{}` has too few tickets", rule.id));
-            }
         }
         let city_words = bits::words_for(map.cities.len());
         let mut station_cities = vec![0; city_words];
@@ -222,7 +235,7 @@ impl Board {
                 .regions
                 .as_ref()
                 .map(|regions| RegionTable::new(&map, regions)),
-            all_cards: all_cards(rules)?,
+            all_cards: all_cards(rules),
             routes,
             prices,
             groups,

@@ -6,6 +6,7 @@ use std::ops::{Add, AddAssign, Sub, SubAssign};
 use serde::{Deserialize, Serialize};
 
 use crate::map::Color;
+use crate::map::limits::MOST_OF_A_KIND;
 
 /// A kind of card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -118,9 +119,6 @@ impl Card {
         }
     }
 }
-
-/// The most cards of one kind that a game may have.
-pub const MOST_OF_A_KIND: u8 = 31;
 
 const BITS: u32 = 6;
 const FIELD: u64 = (1 << BITS) - 1;

@@ -193,7 +193,8 @@ impl State {
         if state.claimed == 0 {
             state.first = owner;
         }
-        state.claimed += 1;
+        // Of hundreds of parallel tracks no more than 255 are ever open.
+        state.claimed = state.claimed.saturating_add(1);
         if target.parallel && state.claimed >= board.tracks(route).open {
             for track in &board.tracks(route).routes {
                 self.close(*track);

@@ -10,8 +10,8 @@ use super::flow::Then;
 use super::refusal::Refusal;
 use super::state::{After, State, Step};
 
-/// So many resets in a row and the row stays: when few cards are left, deck and discards can
-/// change places for ever, both with too many locomotives.
+/// So many resets in one go and the row stays until it is looked after again: when few cards are
+/// left, deck and discards can change places for ever, both with too many locomotives.
 pub const MOST_RESETS: u8 = 100;
 
 impl State {
@@ -188,6 +188,9 @@ impl State {
     #[cold]
     fn reset_row<W: Witness>(&mut self, board: &Board, witness: &mut W) -> bool {
         if self.resets == MOST_RESETS {
+            witness.see(Event::RowKept {
+                resets: MOST_RESETS,
+            });
             return false;
         }
         let Amounts {

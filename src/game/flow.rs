@@ -8,7 +8,7 @@ use super::event::{Ending, Event, Witness};
 use super::refusal::Refusal;
 use super::state::{After, LastRound, State, Step};
 
-/// A game with more turns than this ends like a stalemate: no game that moves comes near.
+/// A game with so many turns is stopped: no game that moves comes near.
 pub const MOST_TURNS: u32 = 10_000;
 
 /// Whether a position stands still after a step.
@@ -334,7 +334,7 @@ impl State {
             return Then::Wait;
         }
         if self.turns >= MOST_TURNS {
-            self.finish(Ending::Stalemate, witness);
+            self.finish(Ending::TurnLimit, witness);
             return Then::Wait;
         }
         if self.neutral_phase_follows(board) {

@@ -72,9 +72,11 @@ fn both<'a>(one: &'a [u64], two: &'a [u64]) -> impl Iterator<Item = u64> + use<'
 }
 
 impl Workspace {
-    /// Finds the ways in which the player whose turn it is can claim and pay routes; says how many.
+    /// Finds the ways in which the player whose turn it is can claim and pay routes; says how many:
+    /// each route counts once for every colour and once for locomotives alone, or once altogether
+    /// if pairs or ferry cards may pay for it.
     #[inline(always)]
-    pub(super) fn find_ways(&mut self, state: &State, board: &Board) -> u32 {
+    pub fn find_ways(&mut self, state: &State, board: &Board) -> u32 {
         // Real boards have few words, which the compiler then unrolls.
         match board.route_words {
             2 => self.find_in::<2>(state, board),

@@ -1,14 +1,24 @@
 //! A file of logged games, read game by game, so that its size does not matter.
 
-use std::io::{BufRead, Lines};
+use std::io::{BufRead, Read as _};
 use std::sync::Arc;
 
 use super::board::Board;
-use super::event::Event;
-use super::log::{GameHead, LOG_VERSION, LogHead, LogLine, map_hash};
+use super::event::{Event, LogLine};
+use super::log::{GameHead, LOG_VERSION, LogHead, map_hash};
 use super::replay::{Mismatch, Replay};
 use super::state::State;
 use crate::map::Map;
+
+/// The longest first line, which holds the map, in bytes.
+const LONGEST_HEAD: usize = 64 * MIB;
+/// The longest other line: far more than the scores of six players with all tickets take.
+const LONGEST_LINE: usize = 4 * MIB;
+/// The largest game that is read.
+const LARGEST_GAME: usize = 256 * MIB;
+/// What a line takes besides its text.
+const LINE_OVERHEAD: usize = 64;
+const MIB: usize = 1024 * 1024;
 
 /// What is wrong with a log, and in which line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -25,6 +35,8 @@ pub struct LogError {
 pub struct LoggedGame {
     /// Who played, and with which seed.
     pub head: GameHead,
+    /// The version of the log format.
+    pub version: u32,
     /// The events as they are written.
     pub lines: Vec<(usize, String)>,
 }
@@ -50,7 +62,7 @@ impl LoggedGame {
         board: &'a Board,
         mut show: impl FnMut(Event, &State),
     ) -> Result<Replay<'a>, FollowError> {
-        let mut replay = Replay::new(board);
+        let mut replay = Replay::of_version(board, self.version);
         for (line, text) in &self.lines {
             let event: LogLine = serde_json::from_str(text).map_err(|error| {
                 FollowError::Unreadable(LogError {
@@ -70,7 +82,7 @@ impl LoggedGame {
 
 /// The lines of a text, with their numbers.
 struct Reader<R> {
-    lines: Lines<R>,
+    text: R,
     /// The number of the last line that was read.
     number: usize,
 }
@@ -83,15 +95,27 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    /// The next line that is not empty.
-    fn next(&mut self) -> Result<Option<String>, LogError> {
+    /// The next line that is not empty, of at most so many bytes.
+    fn next(&mut self, longest: usize) -> Result<Option<String>, LogError> {
         loop {
             self.number += 1;
-            match self.lines.next() {
-                None => return Ok(None),
-                Some(Err(error)) => return Err(self.bad(error)),
-                Some(Ok(text)) if text.trim().is_empty() => {}
-                Some(Ok(text)) => return Ok(Some(text)),
+            let mut line = Vec::new();
+            // One byte more than allowed, and one for the end of the line.
+            let mut text = self.text.by_ref().take(longest as u64 + 2);
+            let read = text.read_until(b'\n', &mut line);
+            if read.map_err(|error| self.bad(error))? == 0 {
+                return Ok(None);
+            }
+            if line.last() == Some(&b'\n') {
+                line.pop();
+            }
+            if line.len() > longest {
+                let most = longest / MIB;
+                return Err(self.bad(format!("a line of more than {most} MiB; is this a log?")));
+            }
+            let line = String::from_utf8(line).map_err(|_| self.bad("not valid UTF-8"))?;
+            if !line.trim().is_empty() {
+                return Ok(Some(line));
             }
         }
     }
@@ -100,6 +124,7 @@ impl<R: BufRead> Reader<R> {
 /// A log that is read game by game.
 pub struct Logbook<R> {
     reader: Reader<R>,
+    version: u32,
     hash: String,
     map: Arc<Map>,
     /// The head of the game whose lines come next.
@@ -112,16 +137,19 @@ impl<R: BufRead> Logbook<R> {
     /// # Errors
     /// If it is not the first line of a log that this program reads.
     pub fn open(text: R) -> Result<Self, LogError> {
-        let mut reader = Reader {
-            lines: text.lines(),
-            number: 0,
-        };
-        let Some(first) = reader.next()? else {
+        let mut reader = Reader { text, number: 0 };
+        let Some(first) = reader.next(LONGEST_HEAD)? else {
             return Err(reader.bad("the log is empty"));
         };
-        let LogHead { map, hash, .. } = read_head(&first).map_err(|message| reader.bad(message))?;
+        let head = read_head(&first).map_err(|message| reader.bad(message))?;
+        let LogHead {
+            railwright_log,
+            map,
+            hash,
+        } = head;
         Ok(Logbook {
             reader,
+            version: railwright_log,
             hash,
             map: Arc::new(map),
             head: None,
@@ -139,13 +167,19 @@ impl<R: BufRead> Logbook<R> {
     /// If a line is neither an event nor the head of a game on this map.
     pub fn next_game(&mut self, wanted: Option<u64>) -> Result<Option<LoggedGame>, LogError> {
         let mut lines = Vec::new();
-        while let Some(text) = self.reader.next()? {
+        let mut size = 0;
+        while let Some(text) = self.reader.next(LONGEST_LINE)? {
             // Every line of a game but its head is an event.
             if text.contains("\"event\"") {
                 let Some(head) = &self.head else {
                     return Err(self.reader.bad("an event before the first game"));
                 };
                 if wanted.is_none_or(|number| number == head.game) {
+                    size += text.len() + LINE_OVERHEAD;
+                    if size > LARGEST_GAME {
+                        let most = LARGEST_GAME / MIB;
+                        return Err(self.reader.bad(format!("a game of more than {most} MiB")));
+                    }
                     lines.push((self.reader.number, text));
                 }
                 continue;
@@ -159,12 +193,20 @@ impl<R: BufRead> Logbook<R> {
             if let Some(head) =
                 before.filter(|head| wanted.is_none_or(|number| number == head.game))
             {
-                return Ok(Some(LoggedGame { head, lines }));
+                return Ok(Some(self.game(head, lines)));
             }
         }
         let last = self.head.take();
         let last = last.filter(|head| wanted.is_none_or(|number| number == head.game));
-        Ok(last.map(|head| LoggedGame { head, lines }))
+        Ok(last.map(|head| self.game(head, lines)))
+    }
+
+    fn game(&self, head: GameHead, lines: Vec<(usize, String)>) -> LoggedGame {
+        LoggedGame {
+            head,
+            version: self.version,
+            lines,
+        }
     }
 }
 
@@ -176,10 +218,10 @@ fn read_head(text: &str) -> Result<LogHead, String> {
     }
     let version: VersionOnly =
         serde_json::from_str(text).map_err(|_| "this is not a Railwright log".to_owned())?;
-    if version.railwright_log != LOG_VERSION {
+    if !(1..=LOG_VERSION).contains(&version.railwright_log) {
         let found = version.railwright_log;
         return Err(format!(
-            "a log of version {found}; this program reads {LOG_VERSION}"
+            "a log of version {found}; this program reads versions 1 to {LOG_VERSION}"
         ));
     }
     let head: LogHead = serde_json::from_str(text).map_err(|error| error.to_string())?;

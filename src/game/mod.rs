@@ -23,16 +23,18 @@
 //! | `legal`, `chance`, `random` | what may be done, what chance may bring, random play |
 //! | `score`, `network`, `trail` | the final score: connections, stations, longest path |
 //! | `view` | what one player may know |
-//! | `log`, `logbook`, `replay`, `story` | a game as lines of JSON, read from a file, verified again, told in sentences |
+//! | `log`, `log_score`, `log_old`, `break_off`, `names` | a game as lines of JSON: heads, the score, what older logs say, why one broke off, ids |
+//! | `logbook`, `replay`, `story` | a log read from a file, verified again, told in sentences |
 //! | `audit` | what must hold in every position |
 //!
 //! # Readings of our own
 //!
 //! Where the rules leave something open, these hold, each for a reason:
-//! - A row is reset at most [`MOST_RESETS`] times in one go: when few cards are left, deck and
-//!   discards can change places for ever, both with too many locomotives.
-//! - A game of [`MOST_TURNS`] turns ends like a stalemate: with nothing left but a tunnel that never
-//!   succeeds, it would not end.
+//! - A row is reset at most [`MOST_RESETS`] times in one go and then stays until it is looked after
+//!   again: when few cards are left, deck and discards can change places for ever, both with too
+//!   many locomotives.
+//! - A game of [`MOST_TURNS`] turns is stopped: with nothing left but a tunnel that never succeeds,
+//!   it would not end.
 //! - A ticket with several goals pays for the best one reached, and costs its least value if none is.
 //! - A group of tracks that the rules say nothing about is open altogether.
 //! - The neutral player counts towards the tracks of a group that may be claimed. If it can choose
@@ -45,7 +47,7 @@
 //!    be wrong with it), `tests/boards` (all-aboard uses it), `tests/playthroughs` (a game is told).
 //! 3. Its effect: one of `flow`, `draw`, `claim`, `tickets`, `neutral` if it changes play, `score` or `count`
 //!    if it changes scoring; a new kind of decision is an [`Action`] and an [`Event`], and the compiler
-//!    names `legal`, `log`, `replay` and `story`.
+//!    names `legal`, `replay` and `story`.
 //! 4. `audit`, if it adds something that must be conserved.
 //! 5. A scenario in `tests/rules`, and `maps/all-aboard.ron`.
 
@@ -55,6 +57,7 @@ mod amounts;
 mod audit;
 mod bits;
 mod board;
+mod break_off;
 mod cards;
 mod chance;
 mod claim;
@@ -65,7 +68,10 @@ mod event;
 mod flow;
 mod legal;
 mod log;
+mod log_old;
+mod log_score;
 mod logbook;
+mod names;
 mod network;
 mod neutral;
 mod payment;
@@ -86,20 +92,22 @@ pub use action::{Action, Actor, CityIndex, Keep, MOST_OFFERED, RouteIndex, Seat,
 pub use audit::Violation;
 pub(crate) use bits::members;
 pub use board::{Board, BoardError, BoardGoal, BoardRoute, BoardTicket, Tracks};
-pub use cards::{Card, Cards, MOST_OF_A_KIND};
+pub use break_off::{BreakOff, FaultKind};
+pub use cards::{Card, Cards};
 pub use chance::{Chance, below};
 pub use draw::MOST_RESETS;
-pub use event::{Ending, Event, Payee, TicketList, TollPaid, Witness};
+pub use event::{Ending, Event, LogLine, Payee, TicketList, TollPaid, Witness};
 pub use flow::MOST_TURNS;
 pub use legal::Workspace;
-pub use log::{GameHead, LOG_VERSION, LogHead, LogLine, Recorder, map_hash};
+pub use log::{GameHead, LOG_VERSION, LogHead, Recorder, map_hash};
 pub use logbook::{FollowError, LogError, Logbook, LoggedGame};
 pub use payment::{payments, surcharges};
 pub use price::{Price, is_surcharge};
 pub use random::{Streams, play_random, random_action};
 pub use refusal::Refusal;
 pub use replay::{Mismatch, Replay};
-pub use score::{BonusResult, FinalScore, PlayerScore, Scorer, TicketResult};
+pub use score::{BonusResult, BorrowedRoute, FinalScore, PlayerScore, Scorer, TicketResult};
+pub(crate) use stage::expect_seat;
 pub use stage::{Position, StageError};
 pub use state::{Laid, LastRound, NeutralPlayer, Player, State};
 pub use story::Story;

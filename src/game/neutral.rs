@@ -26,7 +26,7 @@ impl State {
     pub(super) fn stop_neutral<W: Witness>(&mut self, witness: &mut W) {
         if self.neutral.active {
             self.neutral.active = false;
-            witness.see(Event::NeutralStopped);
+            witness.see(Event::NeutralStopped {});
         }
     }
 
@@ -77,7 +77,7 @@ impl State {
         let has_track = pair.iter().any(|route| bits::has(own, usize::from(*route)));
         let mut free = pair.iter().filter(|route| self.is_open(board, **route));
         if has_track || free.next().is_none() {
-            witness.see(Event::NeutralIdle);
+            witness.see(Event::NeutralIdle {});
             return self.put_neutral_ticket_away(board, ticket, witness);
         }
         let mut possible = pair
@@ -119,18 +119,19 @@ impl State {
         &mut self,
         board: &Board,
         route: RouteIndex,
-        holder: u8,
+        next_holder: u8,
         witness: &mut W,
     ) {
         let target = board.route(route);
         self.neutral.trains -= target.length;
-        self.neutral.holder = holder;
+        let holder = std::mem::replace(&mut self.neutral.holder, next_holder);
         let toll = self.settle_neutral_toll(board, target);
         self.take_track(board, State::neutral_seat(board), route);
         witness.see(Event::NeutralClaimed {
             route,
             toll,
             holder,
+            next_holder,
         });
     }
 

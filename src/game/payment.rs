@@ -3,8 +3,11 @@
 //! [`payments`] lists, [`Price::accepts`] judges any payment, and the two must agree: a payment that
 //! is legal but contains a smaller one is accepted and never listed.
 
+use std::ops::RangeInclusive;
+
 use super::cards::{Card, Cards};
-use super::price::Price;
+use super::price::{Price, WithSet};
+use super::purse::pairs_of;
 
 impl Price {
     /// For a simple price: how many coloured cards of a kind a payment from a hand may have.
@@ -75,47 +78,60 @@ impl Price {
     }
 
     /// One of the payments that a hand has: colours are tried from `toss` on, and it says whether
-    /// locomotives or pairs pay symbols first.
+    /// locomotives or pairs pay symbols first. There is one whenever [`Price::is_payable`] says so:
+    /// both ask [`Price::with_set`] what a colour leaves to be paid.
     pub(super) fn some_payment(&self, hand: Cards, toss: u32) -> Option<Cards> {
         let colors = Card::COLORS.into_iter().cycle();
-        let colors = colors.skip(toss as usize % Card::COLORS.len());
-        let ferry = hand.count(Card::Ferry).min(self.most_ferry_cards());
-        let on_waves = self.waves_after(ferry);
-        let locomotives = hand.locomotives().checked_sub(on_waves)?;
+        let colors = colors
+            .skip(toss as usize % Card::COLORS.len())
+            .take(Card::COLORS.len());
+        let locomotives = self.locomotives_left(hand)?;
         let locomotives_first = toss >> 8 & 1 == 1;
-        for set in colors.clone().take(Card::COLORS.len()) {
-            if !self.may_be(set) {
-                continue;
-            }
-            let colored = hand.count(set).min(self.plain);
-            let Some(left) = locomotives.checked_sub(self.plain - colored) else {
-                continue;
+        let mut sets = colors.clone().filter(|color| self.may_be(*color));
+        sets.find_map(|set| {
+            let WithSet {
+                colored,
+                fewest_pairs,
+            } = self.with_set(hand.count(set), locomotives)?;
+            let wanted = if locomotives_first {
+                fewest_pairs
+            } else {
+                self.symbols
             };
-            let mut paid = Cards::of(Card::Ferry, ferry) + Cards::of(set, colored);
-            let mut symbols = self.symbols;
-            let mut used = self.plain - colored;
-            if locomotives_first {
-                used += symbols.min(left);
-                symbols -= symbols.min(left);
-            }
-            if let Some(pair) = self.pair {
-                for color in colors.clone().take(Card::COLORS.len()) {
-                    let pairs = (hand.count(color) - paid.count(color)) / pair;
-                    let enough = self.pairs_differ || pairs >= symbols.saturating_sub(left);
-                    if pairs > 0 && symbols > 0 && enough {
-                        paid += Cards::of(color, pairs.min(symbols) * pair);
-                        symbols -= pairs.min(symbols);
-                        if !self.pairs_differ {
-                            break;
-                        }
-                    }
+            let plain = Cards::of(set, colored);
+            let (pairs, number) =
+                self.take_pairs(hand - plain, fewest_pairs..=wanted, colors.clone())?;
+            let ferry = hand.count(Card::Ferry).min(self.most_ferry_cards());
+            let by_locomotive =
+                self.waves_after(ferry) + self.plain - colored + self.symbols - number;
+            let fixed = Cards::of(Card::Ferry, ferry) + Cards::of(Card::Locomotive, by_locomotive);
+            Some(fixed + plain + pairs)
+        })
+    }
+
+    /// As many pairs as are wanted, or fewer, from the first colours that have them; none if there
+    /// are too few. Where all pairs must be of one colour, it is the first that has enough.
+    fn take_pairs(
+        &self,
+        from: Cards,
+        wanted: RangeInclusive<u8>,
+        colors: impl Iterator<Item = Card>,
+    ) -> Option<(Cards, u8)> {
+        let (fewest, most) = wanted.into_inner();
+        let enough = if self.pairs_differ { 1 } else { fewest.max(1) };
+        let (mut taken, mut number) = (Cards::NONE, 0);
+        if let Some(pair) = self.pair {
+            let pairs = colors.map(|color| (color, pairs_of(from.count(color), pair)));
+            for (color, pairs) in pairs.filter(|(_, pairs)| *pairs >= enough) {
+                let pairs = pairs.min(most - number);
+                taken += Cards::of(color, pairs * pair);
+                number += pairs;
+                if !self.pairs_differ {
+                    break;
                 }
             }
-            if symbols + used <= locomotives {
-                return Some(paid + Cards::of(Card::Locomotive, symbols + used + on_waves));
-            }
         }
-        None
+        (number >= fewest).then_some((taken, number))
     }
 }
 
@@ -288,16 +304,18 @@ mod tests {
         let mut found = 0;
         for _ in 0..20_000 {
             let mut hand = Cards::NONE;
+            // Hands large enough for several pairs of one colour.
+            let most = random.random_range(2..10);
             for card in Card::ALL {
-                hand += Cards::of(card, random.random_range(0..4));
+                hand += Cards::of(card, random.random_range(0..most));
             }
-            let special = random.random_range(0..4);
+            let special = random.random_range(0..6);
             let price = Price {
                 plain: random.random_range(0..5),
                 color: None,
                 symbols: special,
                 waves: random.random_range(0..3),
-                pair: random.random_bool(0.7).then_some(2),
+                pair: random.random_bool(0.7).then(|| random.random_range(2..4)),
                 pairs_differ: random.random(),
                 covers: random.random_range(0..3),
             };

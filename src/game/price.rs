@@ -25,6 +25,15 @@ pub struct Price {
     pub covers: u8,
 }
 
+/// The plain spaces paid with a colour, and what that leaves.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct WithSet {
+    /// Cards of the colour.
+    pub colored: u8,
+    /// Symbols that the locomotives left cannot pay.
+    pub fewest_pairs: u8,
+}
+
 impl Price {
     /// The price of a route.
     pub fn of(route: &BoardRoute, rules: &Rules) -> Price {
@@ -124,6 +133,19 @@ impl Price {
         }
         let ferry = hand.count(Card::Ferry).min(self.most_ferry_cards());
         hand.locomotives().checked_sub(self.waves_after(ferry))
+    }
+
+    /// What is left to be paid when a colour of which there are `own` cards pays the plain spaces,
+    /// with as many cards as fit; none if the locomotives do not suffice for the other ones. Fewer
+    /// cards are never better: each saves a locomotive there, and at most one on a symbol.
+    #[inline]
+    pub(super) fn with_set(&self, own: u8, locomotives: u8) -> Option<WithSet> {
+        let colored = own.min(self.plain);
+        let left = locomotives.checked_sub(self.plain - colored)?;
+        Some(WithSet {
+            colored,
+            fewest_pairs: self.symbols.saturating_sub(left),
+        })
     }
 
     /// Whether a payment is legal, with the plain spaces in the given colour (none if no coloured

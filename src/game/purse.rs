@@ -1,7 +1,7 @@
 //! A hand counted once, to find out which of many prices it can pay where pairs may pay symbols.
 
 use super::cards::{Card, Cards};
-use super::price::Price;
+use super::price::{Price, WithSet};
 
 /// A hand, counted.
 pub(super) struct Purse {
@@ -44,7 +44,7 @@ impl Purse {
 
 /// The pairs that so many cards of a colour make.
 #[inline]
-fn pairs_of(number: u8, pair: u8) -> u8 {
+pub(super) fn pairs_of(number: u8, pair: u8) -> u8 {
     match pair {
         2 => number / 2,
         _ if number < pair => 0,
@@ -82,9 +82,14 @@ impl Price {
     /// The same if a colour pays the plain spaces.
     #[inline]
     fn is_payable_with(&self, purse: &Purse, locomotives: u8, color: Card) -> bool {
-        // A coloured card saves a whole locomotive on a plain space, half of one on a symbol.
         let own = purse.hand.count(color);
-        let colored = own.min(self.plain);
+        let Some(WithSet {
+            colored,
+            fewest_pairs,
+        }) = self.with_set(own, locomotives)
+        else {
+            return false;
+        };
         let own_pairs = pairs_of(own, purse.pair);
         let left = pairs_of(own - colored, purse.pair);
         let pairs = if self.pairs_differ {
@@ -96,6 +101,6 @@ impl Price {
             let others = Card::COLORS.into_iter().filter(|other| *other != color);
             others.fold(left, |best, other| best.max(purse.pairs_of(other)))
         };
-        locomotives >= self.plain - colored + self.symbols.saturating_sub(pairs)
+        pairs >= fewest_pairs
     }
 }

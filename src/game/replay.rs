@@ -4,8 +4,10 @@ use std::collections::VecDeque;
 
 use super::action::{Action, Keep, RouteIndex, TicketIndex};
 use super::board::Board;
-use super::event::Event;
-use super::log::LogLine;
+use super::break_off::BreakOff;
+use super::event::{Event, LogLine};
+use super::log::LOG_VERSION;
+use super::log_old;
 use super::score::{FinalScore, Scorer};
 use super::state::{State, Step};
 use crate::map::Id;
@@ -16,24 +18,34 @@ use crate::map::Id;
 pub struct Mismatch(String);
 
 /// A logged game being played again.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Replay<'a> {
     board: &'a Board,
     state: State,
     /// What has happened by the rules, but was not in the log yet.
     due: VecDeque<Event>,
     score: Option<FinalScore>,
+    broken_off: Option<BreakOff>,
+    /// Of the log format.
+    version: u32,
 }
 
 impl<'a> Replay<'a> {
     /// The start of a game.
     pub fn new(board: &'a Board) -> Self {
+        Replay::of_version(board, LOG_VERSION)
+    }
+
+    /// The start of a game in a log of a version.
+    pub fn of_version(board: &'a Board, version: u32) -> Self {
         let mut seen = Vec::new();
         Replay {
             board,
             state: State::begin(board, &mut seen),
             due: seen.into(),
             score: None,
+            broken_off: None,
+            version,
         }
     }
 
@@ -47,9 +59,14 @@ impl<'a> Replay<'a> {
         self.score.as_ref()
     }
 
-    /// Whether the log was complete.
+    /// Whether the game was played to its end.
     pub fn is_complete(&self) -> bool {
         self.score.is_some()
+    }
+
+    /// Why the game broke off, once the log has said so.
+    pub fn broken_off(&self) -> Option<&BreakOff> {
+        self.broken_off.as_ref()
     }
 
     /// Takes the next line of the log.
@@ -57,11 +74,17 @@ impl<'a> Replay<'a> {
     /// # Errors
     /// If it is not what the rules make of the game so far.
     pub fn follow(&mut self, line: &LogLine) -> Result<Option<Event>, Mismatch> {
-        if self.is_complete() {
-            return mismatch("the game has ended and was scored".to_owned());
+        if self.is_complete() || self.broken_off.is_some() {
+            return mismatch("the game has ended, but the log goes on".to_owned());
         }
-        if let LogLine::Scores(_) = line {
-            return self.compare_score(line).map(|()| None);
+        if self.version < LOG_VERSION {
+            let unsaid = |event: &mut Event| !log_old::has_line(event);
+            while self.due.pop_front_if(unsaid).is_some() {}
+        }
+        match line {
+            LogLine::Scores(_) => return self.compare_score(line).map(|()| None),
+            LogLine::BrokenOff(why) => return self.break_off(why).map(|()| None),
+            _ => {}
         }
         if self.due.is_empty() {
             self.act(line)?;
@@ -69,7 +92,7 @@ impl<'a> Replay<'a> {
         let Some(event) = self.due.pop_front() else {
             return mismatch("nothing happens at this point".to_owned());
         };
-        let expected = LogLine::of(self.board, &event);
+        let expected = self.as_written(LogLine::of(self.board, &event));
         if expected != *line {
             return mismatch(format!(
                 "the log says {}, but by the rules it is {}",
@@ -80,12 +103,30 @@ impl<'a> Replay<'a> {
         Ok(Some(event))
     }
 
+    /// A line as the version of the log writes it.
+    fn as_written(&self, line: LogLine) -> LogLine {
+        if self.version < LOG_VERSION {
+            log_old::as_before(line)
+        } else {
+            line
+        }
+    }
+
+    fn break_off(&mut self, why: &BreakOff) -> Result<(), Mismatch> {
+        if !self.due.is_empty() || !why.fits(self.board, &self.state) {
+            let line = json(&LogLine::BrokenOff(why.clone()));
+            return mismatch(format!("the game did not break off like this: {line}"));
+        }
+        self.broken_off = Some(why.clone());
+        Ok(())
+    }
+
     fn compare_score(&mut self, line: &LogLine) -> Result<(), Mismatch> {
         if self.state.ending().is_none() || !self.due.is_empty() {
             return mismatch("the game is not over, but the log gives its score".to_owned());
         }
         let score = Scorer::default().score(self.board, &self.state);
-        let expected = LogLine::of_score(self.board, &self.state, &score);
+        let expected = self.as_written(LogLine::of_score(self.board, &self.state, &score));
         if expected != *line {
             return mismatch(format!(
                 "the log says {}, but the score is {}",
@@ -145,15 +186,17 @@ impl<'a> Replay<'a> {
             LogLine::FerryCardTaken { .. } => Action::TakeFerryCard,
             LogLine::NeutralClaimed { route, .. } => Action::NeutralTrack(self.route(route)?),
             LogLine::RowReset { .. }
+            | LogLine::RowKept { .. }
             | LogLine::Reshuffled { .. }
             | LogLine::TicketsReshuffled { .. }
             | LogLine::TurnBegan { .. }
             | LogLine::TurnSkipped { .. }
-            | LogLine::NeutralIdle
-            | LogLine::NeutralStopped
+            | LogLine::NeutralIdle {}
+            | LogLine::NeutralStopped {}
             | LogLine::LastRound { .. }
             | LogLine::Ended { .. }
-            | LogLine::Scores(_) => {
+            | LogLine::Scores(_)
+            | LogLine::BrokenOff(_) => {
                 return mismatch(format!(
                     "by the rules this does not happen now: {}",
                     json(line)

@@ -21,11 +21,20 @@ pub struct TicketResult {
     pub points: i32,
 }
 
+/// A route that a station lets a player use for tickets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BorrowedRoute {
+    /// The city of the station.
+    pub station: CityIndex,
+    /// The route of somebody else.
+    pub route: RouteIndex,
+}
+
 /// What one bonus brought a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BonusResult {
     /// Its place among the bonuses that always score, followed by the bonus cards.
-    pub bonus: u8,
+    pub bonus: usize,
     /// What was counted.
     pub count: u32,
     /// Points, 0 if somebody had more.
@@ -47,8 +56,8 @@ pub struct PlayerScore {
     pub tickets_won: i32,
     /// Points for the others, below 0.
     pub tickets_lost: i32,
-    /// The routes borrowed with stations.
-    pub borrowed: Vec<RouteIndex>,
+    /// The routes borrowed with stations, in the order in which those were built.
+    pub borrowed: Vec<BorrowedRoute>,
     /// Points for stations not built.
     pub stations: i32,
     /// Bonuses, in order.
@@ -86,6 +95,9 @@ pub struct FinalScore {
     pub players: Vec<PlayerScore>,
     /// Who won; several share the victory.
     pub winners: Vec<Seat>,
+    /// What decided between players with equal points: the last that left somebody behind. None if
+    /// points alone decided, or nothing did.
+    pub tie_break: Option<TieBreak>,
     /// Some longest path is only the best that was found.
     pub inexact: bool,
 }
@@ -174,7 +186,12 @@ impl Scorer {
             score.longest = Some(self.trails.longest_of_network(board, joined, routes));
         }
         let borrowed = self.judge.borrow(board, state, seat);
-        score.borrowed.extend(borrowed.iter().flatten());
+        let stations = player.station_cities().iter().zip(borrowed);
+        let borrowed = stations.filter_map(|(station, route)| {
+            let (station, route) = (*station, route?);
+            Some(BorrowedRoute { station, route })
+        });
+        score.borrowed.extend(borrowed);
         for ticket in state.tickets_of(board, seat) {
             let record = board.ticket(ticket);
             let goal = self.judge.joined.best_goal(record);
@@ -271,7 +288,7 @@ impl Scorer {
             for (score, count) in result.players.iter_mut().zip(&self.counts) {
                 let won = *count == most && i64::from(*count) >= i64::from(fewest);
                 score.bonuses.push(BonusResult {
-                    bonus: index as u8,
+                    bonus: index,
                     count: *count,
                     points: if won { bonus.points } else { 0 },
                     won,
@@ -354,7 +371,9 @@ fn find_winners(board: &Board, state: &State, result: &mut FinalScore) {
     keep_best(&mut left, |seat| i64::from(score(seat).total));
     let longest = |seat: Seat| score(seat).longest.map_or(0, |longest| longest.length);
     let longest_of_all = board.seats().map(longest).max().unwrap_or_default();
+    let mut decided = None;
     for tie_break in &board.rules().tie_breaks {
+        let tied = left.len();
         match tie_break {
             TieBreak::CompletedTickets => {
                 keep_best(&mut left, |seat| i64::from(score(seat).completed));
@@ -369,13 +388,17 @@ fn find_winners(board: &Board, state: &State, result: &mut FinalScore) {
                 let always = board.rules().bonuses.len();
                 keep_best(&mut left, |seat| {
                     let cards = score(seat).bonuses.iter();
-                    let won = cards.filter(|bonus| bonus.won && usize::from(bonus.bonus) >= always);
+                    let won = cards.filter(|bonus| bonus.won && bonus.bonus >= always);
                     won.count() as i64
                 });
             }
         }
+        if left.len() < tied {
+            decided = Some(*tie_break);
+        }
     }
     result.winners = left;
+    result.tie_break = decided;
 }
 
 fn keep_best(seats: &mut Vec<Seat>, worth: impl Fn(Seat) -> i64) {

@@ -3,8 +3,9 @@
 use super::action::{CityIndex, RouteIndex, Seat, TicketIndex};
 use super::bits;
 use super::board::Board;
-use super::cards::{Card, Cards, MOST_OF_A_KIND};
+use super::cards::{Card, Cards};
 use super::state::{LastRound, MOST_STATIONS, State, Step};
+use crate::map::limits::MOST_OF_A_KIND;
 
 /// A position at the start of a turn. What is not said is as at the start of a game, but nothing
 /// has been dealt.
@@ -54,6 +55,74 @@ pub struct Position {
 #[error("{0}")]
 pub struct StageError(String);
 
+/// Rounds and tokens that a position may be given: no game comes near, and none of it overflows.
+const MOST_ROUNDS: u16 = 10_000;
+const MOST_TOKENS: i32 = 1_000_000;
+
+impl Position {
+    /// Everything that names a seat names one of the table, and every number is one that a game can
+    /// go on from.
+    fn expect_sound(&self, board: &Board) -> Result<(), StageError> {
+        let fail = |message: String| Err(StageError(message));
+        let trigger = self.last_round.map(|(trigger, _)| trigger);
+        for seat in [Some(self.seat), trigger, self.marker]
+            .into_iter()
+            .flatten()
+        {
+            expect_seat(board, seat)?;
+        }
+        let lists = [
+            self.hands.len(),
+            self.stations.len(),
+            self.tickets.len(),
+            self.trains.len(),
+            self.tokens.len(),
+            self.loans.len(),
+        ];
+        if let Some(seats) = lists.into_iter().max()
+            && seats > usize::from(board.players())
+        {
+            return fail(format!("things of {seats} seats, more than the table has"));
+        }
+        if self.round > MOST_ROUNDS {
+            return fail(format!("round {} is beyond {MOST_ROUNDS}", self.round));
+        }
+        if let Some((_, 0)) = self.last_round {
+            return fail("a last round with no turns left is over".to_owned());
+        }
+        let mut tokens = self.tokens.iter().flatten();
+        if let Some(tokens) = tokens.find(|tokens| !(0..=MOST_TOKENS).contains(*tokens)) {
+            return fail(format!("{tokens} tokens are not from 0 to {MOST_TOKENS}"));
+        }
+        let piles = [("row", self.row), ("deck", self.deck)];
+        for (pile, cards) in piles.into_iter().chain([("discards", self.discards)]) {
+            if cards.count(Card::Ferry) > 0 {
+                return fail(format!("ferry cards in the {pile}; they are only in hands"));
+            }
+        }
+        if let Some(card) = self
+            .bonus_cards
+            .iter()
+            .find(|card| board.bonus_card(**card).is_none())
+        {
+            return fail(format!("there is no bonus card {card}"));
+        }
+        Ok(())
+    }
+}
+
+/// # Errors
+/// If a table has no such seat.
+pub(crate) fn expect_seat(board: &Board, seat: Seat) -> Result<(), StageError> {
+    if seat < board.players() {
+        return Ok(());
+    }
+    let last = board.players() - 1;
+    Err(StageError(format!(
+        "there is no seat {seat}; this table has the seats 0 to {last}"
+    )))
+}
+
 impl State {
     /// Sets up a position by hand.
     ///
@@ -61,6 +130,7 @@ impl State {
     /// If something in it does not exist, or is there twice.
     pub fn staged(board: &Board, position: &Position) -> Result<State, StageError> {
         let fail = |message: String| Err(StageError(message));
+        position.expect_sound(board)?;
         let players = usize::from(board.players());
         let mut state = State::blank(board);
         state.loose_tickets_mut(board).fill(0);
@@ -76,9 +146,6 @@ impl State {
             Some(gaps) => gaps,
             None => return fail(format!("a row of {laid} cards, where {size} have room")),
         };
-        if position.seat >= board.players() {
-            return fail(format!("there is no seat {}", position.seat));
-        }
         for (seat, route) in &position.claimed {
             if usize::from(*route) >= board.routes.len() || *seat > board.players() {
                 return fail("a claimed route or its owner does not exist".to_owned());
@@ -117,7 +184,7 @@ impl State {
                 let player = &mut state.players[seat];
                 let built = usize::from(player.stations);
                 if built == MOST_STATIONS || usize::from(*city) >= board.map().cities.len() {
-                    return fail("a station too many, or nowhere".to_owned());
+                    return fail(format!("seat {seat} has a station too many, or nowhere"));
                 }
                 player.station_cities[built] = *city;
                 player.stations += 1;

@@ -5,10 +5,10 @@ use super::bits;
 use super::board::Board;
 use super::cards::{Card, Cards};
 use super::event::{Ending, TicketList};
-use crate::map::SEATS;
+use crate::map::{SEATS, limits};
 
 pub(super) const MOST_SEATS: usize = *SEATS.end() as usize;
-pub(super) const MOST_STATIONS: usize = 6;
+pub(super) const MOST_STATIONS: usize = *limits::STATIONS.end() as usize;
 
 /// What a player has, apart from routes and tickets.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -2,9 +2,12 @@
 
 use super::action::{CityIndex, RouteIndex, Seat, TicketIndex};
 use super::board::Board;
+use super::break_off::BreakOff;
 use super::cards::{Card, Cards};
 use super::event::{Ending, Event, Payee, TicketList, TollPaid};
+use super::flow::MOST_TURNS;
 use super::score::FinalScore;
+use crate::map::rules::TieBreak;
 
 /// Tells events and results with the names of a board and of its players.
 #[derive(Clone, Copy, Debug)]
@@ -124,6 +127,9 @@ impl<'a> Story<'a> {
             Event::RowReset { cards } => {
                 format!("  The row {} is discarded.", self.cards(*cards))
             }
+            Event::RowKept { resets } => {
+                format!("  After {resets} resets the row stays as it is.")
+            }
             Event::Reshuffled { cards } => {
                 format!("  The discards become the deck: {} cards.", cards.total())
             }
@@ -199,20 +205,40 @@ impl<'a> Story<'a> {
             Event::NeutralClaimed {
                 route,
                 toll,
-                holder,
+                next_holder,
+                ..
             } => format!(
                 "  The neutral player takes {}{}; the marker is with {}.",
                 self.route(*route),
                 self.toll(*toll),
-                self.name(*holder)
+                self.name(*next_holder)
             ),
-            Event::NeutralIdle => "  The neutral player takes nothing.".to_owned(),
-            Event::NeutralStopped => "  The neutral player takes part no more.".to_owned(),
+            Event::NeutralIdle {} => "  The neutral player takes nothing.".to_owned(),
+            Event::NeutralStopped {} => "  The neutral player takes part no more.".to_owned(),
             Event::LastRound { seat } => format!("{} starts the last round.", self.name(*seat)),
             Event::Ended { how } => match how {
                 Ending::LastRound => "The game is over.".to_owned(),
                 Ending::Stalemate => "Nobody can go on: the game is over.".to_owned(),
+                Ending::TurnLimit => format!("Stopped after {MOST_TURNS} turns."),
             },
+        }
+    }
+
+    /// Why the game broke off.
+    pub fn break_off(&self, why: &BreakOff) -> String {
+        match why {
+            BreakOff::Fault {
+                fault,
+                seat,
+                message,
+            } => {
+                let (name, about) = (self.name(*seat), fault.about());
+                format!("The game broke off: {name} made {about} ({message}).")
+            }
+            BreakOff::TurnLimit { turns } => {
+                format!("The game was stopped after {turns} turns and not scored.")
+            }
+            BreakOff::Cancelled {} => "The game was not played to its end.".to_owned(),
         }
     }
 
@@ -248,8 +274,19 @@ impl<'a> Story<'a> {
         } else {
             "share the victory"
         };
-        lines.push(format!("{} {verb}.", winners.join(" and ")));
+        let by = score.tie_break.map_or("", decided_by);
+        lines.push(format!("{} {verb}{by}.", winners.join(" and ")));
         lines
+    }
+}
+
+/// What decided between players with equal points.
+fn decided_by(tie_break: TieBreak) -> &'static str {
+    match tie_break {
+        TieBreak::CompletedTickets => " by more completed tickets",
+        TieBreak::FewestStations => " by fewer stations",
+        TieBreak::LongestPath => " by the longest path",
+        TieBreak::BonusCards => " by more bonus cards",
     }
 }
 

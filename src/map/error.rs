@@ -3,7 +3,7 @@
 use std::fmt;
 use std::path::PathBuf;
 
-use super::nearest;
+use super::{MAX_BYTES, Weight, mebibytes, nearest, system_words};
 
 /// A place in a file, both counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,16 +70,32 @@ pub enum SaveError {
     #[error("{} is read-only: not saved; make it writable or save under another name", .0.display())]
     ReadOnly(PathBuf),
     /// The target is a folder or a device.
-    #[error("{} is not a file: not saved", .0.display())]
+    #[error("{} is not a file: not saved; name a file", .0.display())]
     NotAFile(PathBuf),
     /// The system refused.
-    #[error("{path} could not be saved: {error}; what was there before is unchanged", path = .path.display())]
+    #[error("{path} could not be saved: {why}; what was there before is unchanged", path = .path.display(), why = system_words(.error))]
     System {
         /// The target.
         path: PathBuf,
         /// What the system said.
         error: std::io::Error,
     },
+    /// The file would be beyond the limit, and could not be read again.
+    #[error(
+        "not saved: the map is {size}, more than the {most} that can be read again{heaviest}",
+        size = mebibytes(*.bytes),
+        most = mebibytes(MAX_BYTES),
+        heaviest = .heaviest.as_ref().map(|part| format!("; most of it is {part}")).unwrap_or_default()
+    )]
+    TooLarge {
+        /// How large it would be.
+        bytes: u64,
+        /// What most of it is, if it is one thing.
+        heaviest: Option<Weight>,
+    },
+    /// The file could not be read again.
+    #[error("not saved: the map could not be read again: {0}")]
+    NotReadable(LoadError),
     /// The map cannot be written as text.
     #[error("the map could not be written as text: {0}")]
     Text(String),

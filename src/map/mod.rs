@@ -7,34 +7,47 @@
 //! This module knows nothing of drawing, play, randomness or windows.
 
 mod city;
+mod code;
 mod error;
+mod faults;
 mod id;
-mod limits;
+pub mod limits;
 mod outline;
 mod point;
+pub mod problem;
 mod read;
 mod route;
 pub mod rules;
 mod save;
 mod sheet;
 pub mod shipped;
+mod source;
 mod ticket;
+mod weight;
 mod write;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize};
 
 pub use city::{City, Label};
+pub use code::{Code, Severity};
 pub use error::{Fault, LoadError, Position, SaveError};
+pub use faults::{beyond_limits, faults};
 pub use id::{Id, nearest};
-pub use limits::{MAX_BYTES, MAX_CITIES, MAX_ROUTES, MAX_TICKETS, SEATS};
+pub use limits::{
+    MAX_BYTES, MAX_CITIES, MAX_IMPORT_BYTES, MAX_PICTURE_BYTES, MAX_ROUTES, MAX_STUDY_BYTES,
+    MAX_TICKETS, SEATS,
+};
 pub use point::{FARTHEST, Point};
-pub use read::{Loaded, Origin, parse, read};
+pub use problem::{Problem, Subject};
+pub use read::{Loaded, Origin, file_bytes, parse, parse_within, read};
 pub use route::{Color, Route};
 pub use rules::{Preset, Rules};
-pub use save::{Replacement, replace_file, save};
+pub use save::{Replacement, file_text, remove_unfinished, replace_file, save};
 pub use sheet::{Background, Line, Sheet, Size};
+pub use source::{SourceError, expect_regular, open_regular, read_bytes, read_text, system_words};
 pub use ticket::{Deck, Goal, Group, REGULAR_POOL, Ticket};
+pub use weight::{Weight, mebibytes};
 pub use write::{to_json, to_ron};
 
 /// A map, as a designer edits it.

@@ -1,10 +1,13 @@
 //! Millimetres on the board: finite, within reach, and kept to a tenth.
 
 use std::borrow::Cow;
+use std::ops::RangeInclusive;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use super::limits::{BOARD_SIDE, PICTURE_WIDTH, PIECE_SIDE};
 
 /// No board is larger than this, in millimetres in any direction.
 pub const FARTHEST: f64 = 100_000.0;
@@ -94,6 +97,35 @@ pub(super) mod mm {
     pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<f64, D::Error> {
         Millimetres::deserialize(deserializer).map(|value| value.0)
     }
+}
+
+/// For `#[serde(deserialize_with)]` on a side of the board.
+pub(super) fn board_side<'de, D: Deserializer<'de>>(deserializer: D) -> Result<f64, D::Error> {
+    size(deserializer, &BOARD_SIDE)
+}
+
+/// For `#[serde(deserialize_with)]` on a side of a train or space, or their pitch.
+pub(super) fn piece_side<'de, D: Deserializer<'de>>(deserializer: D) -> Result<f64, D::Error> {
+    size(deserializer, &PIECE_SIDE)
+}
+
+/// For `#[serde(deserialize_with)]` on the width of a picture.
+pub(super) fn picture_width<'de, D: Deserializer<'de>>(deserializer: D) -> Result<f64, D::Error> {
+    size(deserializer, &PICTURE_WIDTH)
+}
+
+fn size<'de, D: Deserializer<'de>>(
+    deserializer: D,
+    range: &RangeInclusive<f64>,
+) -> Result<f64, D::Error> {
+    let Millimetres(value) = Millimetres::deserialize(deserializer)?;
+    if range.contains(&value) {
+        return Ok(value);
+    }
+    let (low, high) = (range.start(), range.end());
+    Err(D::Error::custom(format_args!(
+        "expected a size from {low} to {high} mm, found `{value}`"
+    )))
 }
 
 /// For `#[serde(deserialize_with)]` on a share from 0 to 1.

@@ -1,11 +1,10 @@
 //! Reading a map file.
 
-use std::fs::File;
-use std::io::Read as _;
 use std::path::Path;
 
 use super::error::{Fault, LoadError, Position, explain};
 use super::outline::{Body, Comment, Node, Outline, outline};
+use super::source::{SourceError, read_bytes};
 use super::write::ron_options;
 use super::{MAX_BYTES, Map, Version};
 
@@ -46,36 +45,26 @@ pub struct Origin {
 /// # Errors
 /// If it cannot be read, is too large, or is not a map of a known version.
 pub fn read(path: &Path) -> Result<Loaded, LoadError> {
-    let file_name = path.display().to_string();
+    parse(&path.display().to_string(), &file_bytes(path)?)
+}
+
+/// The bytes of a map file.
+///
+/// # Errors
+/// If it cannot be read or is too large.
+pub fn file_bytes(path: &Path) -> Result<Vec<u8>, LoadError> {
     let fail = |fault| LoadError {
-        file: file_name.clone(),
+        file: path.display().to_string(),
         position: None,
         fault,
     };
-    let unreadable = |error: std::io::Error| fail(Fault::Unreadable(plain(&error)));
-    let file = File::open(path).map_err(unreadable)?;
-    let about = file.metadata().map_err(unreadable)?;
-    if about.is_dir() {
-        return Err(fail(Fault::Unreadable("it is a folder".to_owned())));
-    }
-    if about.len() > MAX_BYTES {
-        return Err(fail(Fault::TooLarge(about.len())));
-    }
-    let mut bytes = Vec::new();
-    // One byte more than allowed, for files that do not know their size.
-    file.take(MAX_BYTES + 1)
-        .read_to_end(&mut bytes)
-        .map_err(unreadable)?;
-    parse(&file_name, &bytes)
-}
-
-/// The system's words without its error number.
-fn plain(error: &std::io::Error) -> String {
-    match error.kind() {
-        std::io::ErrorKind::NotFound => "there is no such file".to_owned(),
-        std::io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
-        _ => error.to_string(),
-    }
+    read_bytes(path, MAX_BYTES).map_err(|error| {
+        fail(match error {
+            SourceError::TooLarge { bytes, most } => Fault::TooLarge(bytes.unwrap_or(most + 1)),
+            SourceError::Unreadable(why) => Fault::Unreadable(why),
+            SourceError::NotText(_) => Fault::NotText,
+        })
+    })
 }
 
 /// Reads the bytes of a map file; `file` is what errors call it.
@@ -83,13 +72,21 @@ fn plain(error: &std::io::Error) -> String {
 /// # Errors
 /// If they are too many, or not a map of a known version.
 pub fn parse(file: &str, bytes: &[u8]) -> Result<Loaded, LoadError> {
+    parse_within(MAX_BYTES, file, bytes)
+}
+
+/// Reads the bytes of a map that may be larger than a map file: a copy of work that cannot be saved.
+///
+/// # Errors
+/// If they are more than `most`, or not a map of a known version.
+pub fn parse_within(most: u64, file: &str, bytes: &[u8]) -> Result<Loaded, LoadError> {
     let fail = |position, fault| LoadError {
         file: file.to_owned(),
         position,
         fault,
     };
     let length = bytes.len() as u64;
-    if length > MAX_BYTES {
+    if length > most {
         return Err(fail(None, Fault::TooLarge(length)));
     }
     let text = std::str::from_utf8(bytes).map_err(|error| {

@@ -3,18 +3,66 @@
 use std::fs;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
 use tempfile::NamedTempFile;
 
-use super::{Map, SaveError, to_ron};
+use super::{MAX_BYTES, Map, SaveError, Weight, parse, to_ron};
+
+/// Files that are being written and have not taken their place yet.
+static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
 /// Saves a map as RON.
 ///
 /// # Errors
 /// If the file cannot be replaced; then it is as it was before.
 pub fn save(map: &Map, path: &Path) -> Result<(), SaveError> {
+    replace_file(path, file_text(map)?.as_bytes())
+}
+
+/// The map as the text of a map file that can be read again.
+///
+/// # Errors
+/// If it could not be read again: it is larger than a map file may be, or holds what none may hold.
+pub fn file_text(map: &Map) -> Result<String, SaveError> {
     let text = to_ron(map).map_err(|error| SaveError::Text(error.to_string()))?;
-    replace_file(path, text.as_bytes())
+    let bytes = text.len() as u64;
+    if bytes > MAX_BYTES {
+        let heaviest = Weight::heaviest(map, bytes);
+        return Err(SaveError::TooLarge { bytes, heaviest });
+    }
+    match parse(&map.name, text.as_bytes()) {
+        Ok(_) => Ok(text),
+        Err(error) => Err(SaveError::NotReadable(error)),
+    }
+}
+
+/// Removes every file that has not taken its place yet: the program is about to end.
+pub fn remove_unfinished() {
+    for path in unfinished().drain(..) {
+        let _ = fs::remove_file(path);
+    }
+}
+
+/// The name of a file in that list, until it is dropped.
+#[derive(Debug)]
+struct Unfinished(PathBuf);
+
+impl Unfinished {
+    fn list(path: &Path) -> Self {
+        unfinished().push(path.to_owned());
+        Unfinished(path.to_owned())
+    }
+}
+
+impl Drop for Unfinished {
+    fn drop(&mut self) {
+        unfinished().retain(|path| *path != self.0);
+    }
+}
+
+fn unfinished() -> std::sync::MutexGuard<'static, Vec<PathBuf>> {
+    UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Replaces a file in one step: a new file beside it is written, synced and renamed over it.
@@ -35,6 +83,7 @@ pub struct Replacement {
     path: PathBuf,
     target: PathBuf,
     file: NamedTempFile,
+    listed: Unfinished,
 }
 
 impl Replacement {
@@ -62,11 +111,22 @@ impl Replacement {
             }
         }
         let permissions = old.map(|about| about.permissions());
+        let file = start_beside(&target, permissions).map_err(system)?;
         Ok(Replacement {
-            file: start_beside(&target, permissions).map_err(system)?,
+            listed: Unfinished::list(file.path()),
+            file,
             path: path.to_owned(),
             target,
         })
+    }
+
+    /// Brings what has been written to the disk, so that only a rename is left to be done.
+    ///
+    /// # Errors
+    /// If the system refuses.
+    pub fn sync(&self) -> Result<(), SaveError> {
+        let synced = self.file.as_file().sync_all();
+        synced.map_err(|error| self.refused(error))
     }
 
     /// Puts the new file into its place.
@@ -74,10 +134,16 @@ impl Replacement {
     /// # Errors
     /// If the system refuses; then the target is as it was before.
     pub fn commit(self) -> Result<(), SaveError> {
-        let Replacement { path, target, file } = self;
+        self.sync()?;
+        let Replacement {
+            path,
+            target,
+            file,
+            listed,
+        } = self;
         let rename = || -> io::Result<()> {
-            file.as_file().sync_all()?;
             file.persist(&target).map_err(|refused| refused.error)?;
+            drop(listed);
             sync_folder(folder_of(&target))
         };
         rename().map_err(|error| SaveError::System { path, error })

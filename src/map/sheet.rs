@@ -3,18 +3,18 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::point::{Point, mm, share};
+use super::point::{Point, board_side, mm, picture_width, piece_side, share};
 
 /// Sizes in millimetres. The defaults are those of the published boards.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Sheet {
     /// Width of the board.
-    #[serde(with = "mm")]
+    #[serde(serialize_with = "mm::serialize", deserialize_with = "board_side")]
     #[schemars(with = "f64")]
     pub width: f64,
     /// Height of the board.
-    #[serde(with = "mm")]
+    #[serde(serialize_with = "mm::serialize", deserialize_with = "board_side")]
     #[schemars(with = "f64")]
     pub height: f64,
     /// A plastic train, seen from above.
@@ -22,11 +22,11 @@ pub struct Sheet {
     /// A train space as it is drawn where there is room.
     pub space: Size,
     /// From the middle of one space to the middle of the next, where there is room.
-    #[serde(with = "mm")]
+    #[serde(serialize_with = "mm::serialize", deserialize_with = "piece_side")]
     #[schemars(with = "f64")]
     pub pitch: f64,
     /// The closest that two spaces may come: a route without that room is too short.
-    #[serde(with = "mm")]
+    #[serde(serialize_with = "mm::serialize", deserialize_with = "piece_side")]
     #[schemars(with = "f64")]
     pub closest_pitch: f64,
 }
@@ -62,11 +62,11 @@ impl Sheet {
 #[serde(deny_unknown_fields)]
 pub struct Size {
     /// Along the track.
-    #[serde(with = "mm")]
+    #[serde(serialize_with = "mm::serialize", deserialize_with = "piece_side")]
     #[schemars(with = "f64")]
     pub length: f64,
     /// Across the track.
-    #[serde(with = "mm")]
+    #[serde(serialize_with = "mm::serialize", deserialize_with = "piece_side")]
     #[schemars(with = "f64")]
     pub width: f64,
 }
@@ -81,7 +81,7 @@ pub struct Background {
     #[serde(default)]
     pub at: Point,
     /// Its width on the board in millimetres; the height follows.
-    #[serde(with = "mm")]
+    #[serde(serialize_with = "mm::serialize", deserialize_with = "picture_width")]
     #[schemars(with = "f64")]
     pub width: f64,
     /// From 0, invisible, to 1.

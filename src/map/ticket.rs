@@ -20,6 +20,7 @@ pub struct Ticket {
     /// The other end.
     pub to: Id,
     /// Points for connecting them.
+    #[serde(deserialize_with = "limits::points")]
     pub value: i32,
     /// Further places that serve instead of `to`, each with its own value; the best one reached
     /// counts.
@@ -43,6 +44,7 @@ pub struct Goal {
     /// The place to reach.
     pub to: Id,
     /// Points for reaching it.
+    #[serde(deserialize_with = "limits::points")]
     pub value: i32,
 }
 

@@ -4,6 +4,7 @@ use plotters::backend::{BitMapBackend, DrawingBackend, SVGBackend};
 use plotters::coord::Shift;
 use plotters::drawing::{DrawingArea, DrawingAreaErrorKind, IntoDrawingArea as _};
 use plotters::element::Text;
+use plotters::style::text_anchor::{HPos, VPos};
 
 use super::columns::Columns;
 use super::dots::Dots;
@@ -11,8 +12,8 @@ use super::lines::Lines;
 use super::matrix::Matrix;
 use super::scatter::Scatter;
 use super::stack::Stack;
-use super::theme::{self, NAMED, PAPER};
-use crate::draw::FAMILY;
+use super::theme::{self, MUTED, NAMED, PAPER};
+use crate::draw::{FAMILY, svg};
 
 /// Pixels of a PNG for each unit of the drawing.
 const SHARPNESS: u32 = 2;
@@ -29,7 +30,7 @@ pub struct Chart {
     pub title: String,
     /// What is drawn, and in what units.
     pub caption: String,
-    pub(super) kind: Kind,
+    kind: Kind,
 }
 
 #[derive(Clone, Debug)]
@@ -40,6 +41,23 @@ pub(super) enum Kind {
     Scatter(Scatter),
     Matrix(Matrix),
     Stack(Stack),
+    /// There is nothing to draw; these words say why.
+    Nothing(&'static str),
+}
+
+impl Kind {
+    /// Without what cannot be drawn; none if there is nothing else.
+    fn drawable(self) -> Option<Kind> {
+        match self {
+            Kind::Dots(chart) => chart.drawable().map(Kind::Dots),
+            Kind::Columns(chart) => chart.drawable().map(Kind::Columns),
+            Kind::Lines(chart) => chart.drawable().map(Kind::Lines),
+            Kind::Scatter(chart) => chart.drawable().map(Kind::Scatter),
+            Kind::Matrix(chart) => chart.drawable().map(Kind::Matrix),
+            Kind::Stack(chart) => chart.drawable().map(Kind::Stack),
+            Kind::Nothing(_) => None,
+        }
+    }
 }
 
 /// Why a chart could not be drawn.
@@ -57,6 +75,30 @@ pub(super) type Area<DB> = DrawingArea<DB, Shift>;
 pub(super) type Drawn<DB> = Result<(), DrawingAreaErrorKind<<DB as DrawingBackend>::ErrorType>>;
 
 impl Chart {
+    /// A chart of whatever can be drawn; where that is nothing, `otherwise` stands in its place.
+    pub(super) fn new(
+        name: &'static str,
+        title: String,
+        caption: String,
+        kind: Kind,
+        otherwise: &'static str,
+    ) -> Chart {
+        Chart {
+            name,
+            title,
+            caption,
+            kind: kind.drawable().unwrap_or(Kind::Nothing(otherwise)),
+        }
+    }
+
+    /// Why there is nothing to draw, if so.
+    pub(super) fn nothing(&self) -> Option<&'static str> {
+        match self.kind {
+            Kind::Nothing(why) => Some(why),
+            _ => None,
+        }
+    }
+
     fn size(&self) -> (u32, u32) {
         match &self.kind {
             Kind::Dots(chart) => chart.size(),
@@ -65,6 +107,7 @@ impl Chart {
             Kind::Scatter(chart) => chart.size(),
             Kind::Matrix(chart) => chart.size(),
             Kind::Stack(chart) => chart.size(),
+            Kind::Nothing(_) => (760, 60),
         }
     }
 
@@ -76,6 +119,11 @@ impl Chart {
             Kind::Scatter(chart) => chart.draw(area, scale),
             Kind::Matrix(chart) => chart.draw(area, scale),
             Kind::Stack(chart) => chart.draw(area, scale),
+            Kind::Nothing(why) => {
+                let px = |size: f64| (size * scale) as i32;
+                let style = theme::letters(px(13.0) as u32, MUTED, HPos::Left, VPos::Center);
+                area.draw(&Text::new(*why, (px(16.0), px(24.0)), style))
+            }
         }
     }
 
@@ -138,6 +186,7 @@ impl Chart {
         }
         // Where the font is missing, any other without serifs will do.
         let named = format!("font-family=\"{FAMILY}\"");
+        text.retain(svg::is_xml);
         Ok(text.replace(&named, &format!("font-family=\"{FAMILY}, sans-serif\"")))
     }
 

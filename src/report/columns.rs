@@ -6,6 +6,7 @@ use plotters::element::{Rectangle, Text};
 use plotters::style::text_anchor::{HPos, VPos};
 use plotters::style::{Color as _, RGBColor};
 
+use super::axis::Axis;
 use super::chart::{Area, Drawn};
 use super::theme::{GRID, INK, MUTED, letters, series, short};
 
@@ -20,17 +21,20 @@ pub(super) struct Columns {
 }
 
 impl Columns {
+    /// Without columns of no height that is a number; none if there is nothing else.
+    pub fn drawable(mut self) -> Option<Self> {
+        self.columns.retain(|column| column.1.is_finite());
+        let any = self.columns.iter().any(|column| column.1 != 0.0);
+        any.then_some(self)
+    }
+
     pub fn size(&self) -> (u32, u32) {
         (760, 280)
     }
 
     pub fn draw<DB: DrawingBackend>(&self, area: &Area<DB>, scale: f64) -> Drawn<DB> {
         let px = |size: u32| (f64::from(size) * scale) as u32;
-        let most = self
-            .columns
-            .iter()
-            .map(|column| column.1)
-            .fold(1.0, f64::max);
+        let axis = Axis::up_to(1.0, self.columns.iter().map(|column| column.1));
         let number = self.columns.len().max(1) as f64;
         let mut chart = ChartBuilder::on(area)
             .margin_top(px(20))
@@ -38,7 +42,7 @@ impl Columns {
             .margin_left(px(8))
             .x_label_area_size(px(48))
             .y_label_area_size(px(56))
-            .build_cartesian_2d(0.0..number, 0.0..most * 1.08)?;
+            .build_cartesian_2d(Axis::new(0.0, number).range(), axis.range())?;
         chart
             .configure_mesh()
             .disable_x_mesh()
@@ -58,15 +62,16 @@ impl Columns {
         let over = letters(px(12), MUTED, HPos::Center, VPos::Bottom);
         for (index, (label, value, color)) in self.columns.iter().enumerate() {
             let x = index as f64;
+            let end = axis.hold(*value);
             let fill = color.unwrap_or_else(|| series(0));
-            let corners = [(x + 0.14, 0.0), (x + 0.86, *value)];
+            let corners = [(x + 0.14, 0.0), (x + 0.86, end)];
             chart.draw_series([Rectangle::new(corners, fill.filled())])?;
             if color.is_some() {
                 // Light colours must not vanish on paper, nor dark ones at night.
                 chart.draw_series([Rectangle::new(corners, MUTED.stroke_width(px(1).max(1)))])?;
             }
             let foot = chart.backend_coord(&(x + 0.5, 0.0));
-            let head = chart.backend_coord(&(x + 0.5, *value));
+            let head = chart.backend_coord(&(x + 0.5, end));
             let at =
                 |point: (i32, i32), down: i32| (point.0 - left.start, point.1 - top.start + down);
             area.draw(&Text::new(

@@ -6,6 +6,7 @@ use plotters::element::{Circle, PathElement, Rectangle, Text};
 use plotters::style::text_anchor::{HPos, VPos};
 use plotters::style::{Color as _, ShapeStyle};
 
+use super::axis::Axis;
 use super::chart::{Area, Drawn};
 use super::theme::{GRID, INK, MUTED, letters, series, short};
 use crate::balance::Measured;
@@ -41,6 +42,20 @@ const TOP: u32 = 30;
 const BOTTOM: u32 = 50;
 
 impl Dots {
+    /// Without figures that are not numbers; none if there is nothing else.
+    pub fn drawable(mut self) -> Option<Self> {
+        self.rows.retain(|row| {
+            let Measured {
+                value, low, high, ..
+            } = row.figure;
+            [value, low, high].into_iter().all(f64::is_finite)
+        });
+        for row in &mut self.rows {
+            row.reference = row.reference.filter(|reference| reference.is_finite());
+        }
+        (!self.rows.is_empty()).then_some(self)
+    }
+
     fn lines(&self) -> u32 {
         let gaps = self.rows.iter().skip(1).filter(|row| row.gap).count();
         (self.rows.len() + gaps.div_ceil(2)) as u32
@@ -56,17 +71,14 @@ impl Dots {
             let figure = row.figure;
             [figure.low, figure.high].into_iter().chain(row.reference)
         });
-        let (low, high) = bounds.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), value| {
-            (low.min(value), high.max(value))
-        });
-        let room = ((high - low) * 0.06).max(1e-9);
+        let axis = Axis::around(bounds);
         let height = f64::from(self.lines().max(1));
         let mut chart = ChartBuilder::on(area)
             .margin_top(px(TOP))
             .margin_right(px(18))
             .margin_left(px(self.label_width))
             .x_label_area_size(px(BOTTOM - 8))
-            .build_cartesian_2d(low - room..high + room, 0.0..height)?;
+            .build_cartesian_2d(axis.range(), Axis::new(0.0, height).range())?;
         chart
             .configure_mesh()
             .disable_y_mesh()
@@ -88,14 +100,14 @@ impl Dots {
             }
             let y = height - from_top - 0.5;
             from_top += 1.0;
-            if let Some(reference) = row.reference {
+            if let Some(reference) = row.reference.map(|reference| axis.hold(reference)) {
                 let line = [(reference, y - 0.5), (reference, y + 0.5)];
                 let style = ShapeStyle::from(&INK).stroke_width(px(1).max(1));
                 chart.draw_series([PathElement::new(line, style)])?;
             }
             let Measured {
                 value, low, high, ..
-            } = row.figure;
+            } = row.figure.map(|value| axis.hold(value));
             let color = series(row.color);
             let style = ShapeStyle::from(&color).stroke_width(px(2));
             chart.draw_series([PathElement::new([(low, y), (high, y)], style)])?;

@@ -3,20 +3,11 @@
 use std::fmt::Write as _;
 
 use crate::balance::Measured;
+use crate::draw::svg::Escaped;
 
 /// Text that may stand between tags and inside attributes.
 pub(super) fn escape(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            _ => out.push(c),
-        }
-    }
-    out
+    Escaped(text).to_string()
 }
 
 /// A number with a minus that is as wide as a plus.
@@ -141,6 +132,7 @@ mod tests {
     #[test]
     fn names_cannot_become_tags() {
         assert_eq!(escape("<b> & \"x\""), "&lt;b&gt; &amp; &quot;x&quot;");
+        assert_eq!(escape("Os\u{1b}[31m\u{7}lo\u{ffff}"), "Os[31mlo");
     }
 
     #[test]

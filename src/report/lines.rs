@@ -7,6 +7,7 @@ use plotters::series::LineSeries;
 use plotters::style::text_anchor::{HPos, VPos};
 use plotters::style::{Color as _, ShapeStyle};
 
+use super::axis::Axis;
 use super::chart::{Area, Drawn};
 use super::theme::{GRID, MUTED, letters, series, short};
 
@@ -21,6 +22,15 @@ pub(super) struct Lines {
 }
 
 impl Lines {
+    /// Without points that are nowhere; none if there is nothing else.
+    pub fn drawable(mut self) -> Option<Self> {
+        for (_, points) in &mut self.lines {
+            points.retain(|point| point.0.is_finite() && point.1.is_finite());
+        }
+        self.lines.retain(|line| !line.1.is_empty());
+        (!self.lines.is_empty()).then_some(self)
+    }
+
     pub fn size(&self) -> (u32, u32) {
         (760, 320)
     }
@@ -30,14 +40,15 @@ impl Lines {
         let points = || self.lines.iter().flat_map(|line| &line.1);
         let right = points().map(|point| point.0).fold(1.0, f64::max);
         let left = points().map(|point| point.0).fold(right, f64::min);
-        let top = points().map(|point| point.1).fold(1e-9, f64::max);
+        let across = Axis::new(left, right.max(left + 1.0));
+        let up = Axis::up_to(0.0, points().map(|point| point.1));
         let mut chart = ChartBuilder::on(area)
             .margin_top(px(34))
             .margin_right(px(18))
             .margin_left(px(8))
             .x_label_area_size(px(44))
             .y_label_area_size(px(56))
-            .build_cartesian_2d(left..right.max(left + 1.0), 0.0..top * 1.08)?;
+            .build_cartesian_2d(across.range(), up.range())?;
         chart
             .configure_mesh()
             .disable_x_mesh()
@@ -59,7 +70,13 @@ impl Lines {
         for (number, (name, points)) in self.lines.iter().enumerate() {
             let color = series(number);
             let pen = ShapeStyle::from(&color).stroke_width(px(2));
-            chart.draw_series(LineSeries::new(points.iter().copied(), pen))?;
+            let held = points.iter().map(|(x, y)| (across.hold(*x), up.hold(*y)));
+            // A line of one point would not be seen.
+            if let [_] = points.as_slice() {
+                chart.draw_series(held.map(|at| Circle::new(at, px(4), color.filled())))?;
+            } else {
+                chart.draw_series(LineSeries::new(held, pen))?;
+            }
             let at = |x: f64| ((x * scale) as i32, px(16) as i32);
             area.draw(&Circle::new(at(x + 5.0), px(5), color.filled()))?;
             area.draw(&Text::new(name.clone(), at(x + 15.0), style.clone()))?;

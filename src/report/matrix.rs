@@ -35,6 +35,17 @@ fn shade(share: f64) -> RGBColor {
 }
 
 impl Matrix {
+    /// Without numbers that are not shares; none if there is nothing else.
+    pub fn drawable(mut self) -> Option<Self> {
+        for cell in self.cells.iter_mut().flatten() {
+            *cell = cell
+                .filter(|(share, half)| (0.0..=1.0).contains(share) && !half.is_nan())
+                .map(|(share, half)| (share, half.clamp(0.0, 1.0)));
+        }
+        let mut cells = self.cells.iter().flatten();
+        cells.any(Option::is_some).then_some(self)
+    }
+
     pub fn size(&self) -> (u32, u32) {
         let number = self.names.len() as u32;
         (

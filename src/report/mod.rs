@@ -4,6 +4,7 @@
 //! | file | one idea |
 //! |---|---|
 //! | `theme` | colours and letters of all charts |
+//! | `axis` | what an axis shows: always finite, never empty |
 //! | `dots`, `columns`, `lines`, `scatter`, `matrix`, `stack` | one kind of chart each |
 //! | `chart`, `charts` | charts as data and how they become files; which charts there are |
 //! | `boards` | the board, its routes coloured by what the games say |
@@ -12,11 +13,14 @@
 //! Everything is a function of the map and its card: the same card gives the same bytes. Nothing
 //! is written to disk here.
 
+mod axis;
 mod boards;
 mod chart;
 mod charts;
 mod columns;
 mod dots;
+#[cfg(test)]
+mod hostile;
 mod html;
 mod lines;
 mod matrix;

@@ -218,6 +218,16 @@ impl Page<'_> {
 
     fn charts(&mut self, charts: &[Chart]) -> Result<(), ReportError> {
         for chart in charts {
+            if let Some(why) = chart.nothing() {
+                let _ = writeln!(
+                    self.out,
+                    "<figure><figcaption><h3>{}</h3><p>{}</p></figcaption><p>{}</p></figure>",
+                    escape(&chart.title),
+                    escape(&chart.caption),
+                    escape(why),
+                );
+                continue;
+            }
             let svg = chart.inline()?;
             let label = format!("<svg role=\"img\" aria-label=\"{}\"", escape(&chart.title));
             let _ = writeln!(

@@ -7,6 +7,7 @@ use plotters::series::LineSeries;
 use plotters::style::text_anchor::{HPos, VPos};
 use plotters::style::{Color as _, ShapeStyle};
 
+use super::axis::Axis;
 use super::chart::{Area, Drawn};
 use super::theme::{GRID, INK, MUTED, letters, series, short};
 
@@ -23,21 +24,32 @@ pub(super) struct Scatter {
 }
 
 impl Scatter {
+    /// Without points that are nowhere; none if there is nothing else.
+    pub fn drawable(mut self) -> Option<Self> {
+        self.points
+            .retain(|point| point.0.is_finite() && point.1.is_finite());
+        self.line = self
+            .line
+            .filter(|(slope, intercept)| slope.is_finite() && intercept.is_finite());
+        (!self.points.is_empty()).then_some(self)
+    }
+
     pub fn size(&self) -> (u32, u32) {
         (760, 380)
     }
 
     pub fn draw<DB: DrawingBackend>(&self, area: &Area<DB>, scale: f64) -> Drawn<DB> {
         let px = |size: u32| (f64::from(size) * scale) as u32;
-        let right = self.points.iter().map(|point| point.0).fold(1.0, f64::max) + 1.0;
-        let top = self.points.iter().map(|point| point.1).fold(1.0, f64::max) * 1.08;
+        let right = self.points.iter().map(|point| point.0).fold(1.0, f64::max);
+        let across = Axis::new(0.0, right + 1.0);
+        let up = Axis::up_to(1.0, self.points.iter().map(|point| point.1));
         let mut chart = ChartBuilder::on(area)
             .margin_top(px(16))
             .margin_right(px(18))
             .margin_left(px(8))
             .x_label_area_size(px(44))
             .y_label_area_size(px(56))
-            .build_cartesian_2d(0.0..right, 0.0..top)?;
+            .build_cartesian_2d(across.range(), up.range())?;
         chart
             .configure_mesh()
             .x_labels(10)
@@ -54,18 +66,23 @@ impl Scatter {
             .y_desc(self.up.clone())
             .draw()?;
         if let Some((slope, intercept)) = self.line {
-            let ends = [(0.0, intercept), (right, intercept + slope * right)];
+            let right = across.high();
+            let ends = [
+                (0.0, up.hold(intercept)),
+                (right, up.hold(intercept + slope * right)),
+            ];
             let pen = ShapeStyle::from(&INK).stroke_width(px(1).max(1));
             chart.draw_series(LineSeries::new(ends, pen))?;
         }
         let (left, top) = area.get_pixel_range();
         for (x, y, name) in &self.points {
+            let (x, y) = (across.hold(*x), up.hold(*y));
             let color = series(usize::from(name.is_some()));
-            chart.draw_series([Circle::new((*x, *y), px(5), color.mix(0.75).filled())])?;
+            chart.draw_series([Circle::new((x, y), px(5), color.mix(0.75).filled())])?;
             if let Some(name) = name {
-                let at = chart.backend_coord(&(*x, *y));
+                let at = chart.backend_coord(&(x, y));
                 // Away from the edge that it would run over.
-                let (h, step) = if *x > right * 0.6 {
+                let (h, step) = if x > across.high() * 0.6 {
                     (HPos::Right, -(px(9) as i32))
                 } else {
                     (HPos::Left, px(9) as i32)

@@ -6,6 +6,7 @@ use plotters::element::{Rectangle, Text};
 use plotters::style::Color as _;
 use plotters::style::text_anchor::{HPos, VPos};
 
+use super::axis::Axis;
 use super::chart::{Area, Drawn};
 use super::theme::{GRID, INK, MUTED, letters, series, short};
 
@@ -23,6 +24,16 @@ const ROW: u32 = 30;
 const LEFT: u32 = 150;
 
 impl Stack {
+    /// Without parts that are not numbers; none if nothing has any.
+    pub fn drawable(mut self) -> Option<Self> {
+        let parts = self.bars.iter_mut().flat_map(|bar| &mut bar.1);
+        parts
+            .filter(|part| !part.is_finite())
+            .for_each(|part| *part = 0.0);
+        let mut parts = self.bars.iter().flat_map(|bar| &bar.1);
+        parts.any(|part| *part != 0.0).then_some(self)
+    }
+
     pub fn size(&self) -> (u32, u32) {
         (760, 92 + ROW * self.bars.len().max(1) as u32)
     }
@@ -43,12 +54,13 @@ impl Stack {
             .map(|bar| sum(&bar.1, false))
             .fold(0.0, f64::min);
         let number = self.bars.len().max(1) as f64;
+        let axis = Axis::new(low * 1.05, high * 1.04);
         let mut chart = ChartBuilder::on(area)
             .margin_top(px(44))
             .margin_right(px(18))
             .margin_left(px(LEFT))
             .x_label_area_size(px(42))
-            .build_cartesian_2d(low * 1.05..high * 1.04, 0.0..number)?;
+            .build_cartesian_2d(axis.range(), Axis::new(0.0, number).range())?;
         chart
             .configure_mesh()
             .disable_y_mesh()
@@ -69,7 +81,10 @@ impl Stack {
             let (mut right, mut left) = (0.0, 0.0);
             for (part, value) in parts.iter().enumerate() {
                 let from = if *value > 0.0 { &mut right } else { &mut left };
-                let corners = [(*from, y - 0.34), (*from + value, y + 0.34)];
+                let corners = [
+                    (axis.hold(*from), y - 0.34),
+                    (axis.hold(*from + value), y + 0.34),
+                ];
                 *from += value;
                 chart.draw_series([Rectangle::new(corners, series(part).filled())])?;
             }

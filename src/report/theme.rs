@@ -69,6 +69,9 @@ pub(super) fn title(size: u32) -> TextStyle<'static> {
 
 /// A number as short as it can be read.
 pub(super) fn short(value: f64) -> String {
+    if value.abs() >= 1e9 {
+        return format!("{value:.1e}").replace('-', "−");
+    }
     let whole = value.abs() >= 100.0 || (value * 10.0).round() == value.round() * 10.0;
     let text = format!("{value:.*}", usize::from(!whole));
     if text == "-0" {

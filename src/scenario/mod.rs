@@ -3,6 +3,7 @@
 //! A scenario is a RON file that a game designer can read; it cites the numbers of the rules that
 //! it shows. See `tests/rules/` for many.
 
+mod expect;
 mod run;
 mod sketch;
 mod stage;
@@ -15,9 +16,13 @@ use ron::extensions::Extensions;
 use serde::{Deserialize, Serialize};
 
 use crate::game::{Card, Cards, Seat};
+use crate::map::read_text;
 
 pub use run::Failure;
 pub use sketch::{Sketch, SketchRoute, SketchTicket};
+
+/// The largest scenario file, in bytes.
+pub const MAX_BYTES: u64 = 1024 * 1024;
 
 /// A file with one or more scenarios.
 #[derive(Clone, Debug, Deserialize)]
@@ -125,6 +130,16 @@ pub enum Owner {
     Player(Seat),
     /// The neutral player.
     Neutral,
+}
+
+impl Owner {
+    /// The seat, if it is a player.
+    fn seat(&self) -> Option<&Seat> {
+        match self {
+            Owner::Player(seat) => Some(seat),
+            Owner::Neutral => None,
+        }
+    }
 }
 
 /// One step of a scenario.
@@ -289,9 +304,17 @@ pub struct ExpectScore {
 /// In words, with line and column.
 pub fn read(path: &Path) -> Result<ScenarioFile, String> {
     let name = path.display();
-    let text = std::fs::read_to_string(path).map_err(|error| format!("{name}: {error}"))?;
+    let text = read_text(path, MAX_BYTES).map_err(|error| format!("{name}: {error}"))?;
+    parse(&text).map_err(|why| format!("{name}:{why}"))
+}
+
+/// Reads the text of a scenario file.
+///
+/// # Errors
+/// In words, with line and column.
+pub fn parse(text: &str) -> Result<ScenarioFile, String> {
     Options::default()
         .with_default_extension(Extensions::IMPLICIT_SOME)
-        .from_str(&text)
-        .map_err(|error| format!("{name}:{}: {}", error.span.start, error.code))
+        .from_str(text)
+        .map_err(|error| format!("{}: {}", error.span.start, error.code))
 }

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
+use crate::map::limits::POINTS;
 use crate::map::rules::TieBreak;
 use crate::map::{City, Color, Goal, Group, Id, Map, Point, Preset, REGULAR_POOL, Route, Ticket};
 
@@ -97,6 +98,16 @@ impl Sketch {
         let mut map = Map::new("Sketch", preset(&self.rules)?);
         for (option, name) in &self.also {
             take_over(&mut map, option, preset(name)?)?;
+        }
+        let values = self.tickets.iter().flat_map(|ticket| {
+            let others = ticket.or.iter().map(|(_, value)| *value);
+            std::iter::once(ticket.value).chain(others)
+        });
+        for points in values.chain(self.longest_path) {
+            if !POINTS.contains(&points) {
+                let (least, most) = POINTS.into_inner();
+                return Err(format!("{points} points are not from {least} to {most}"));
+            }
         }
         if let Some(points) = self.longest_path {
             let mut bonuses = Preset::Base.rules().bonuses;

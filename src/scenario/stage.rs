@@ -3,7 +3,10 @@
 use std::collections::VecDeque;
 
 use super::{Owner, Staging};
-use crate::game::{Board, Card, Cards, Position, RouteIndex, State, TicketIndex};
+use crate::game::{
+    Board, Card, Cards, Position, RouteIndex, Seat, State, TicketIndex, expect_seat,
+};
+use crate::map::limits::MOST_OF_A_KIND;
 
 pub(super) fn cards(letters: &str) -> Result<Cards, String> {
     Cards::from_letters(letters).ok_or_else(|| format!("`{letters}` are no cards"))
@@ -37,11 +40,63 @@ pub(super) fn ticket(board: &Board, id: &str) -> Result<TicketIndex, String> {
     )
 }
 
+/// Whether all are seats of the table.
+pub(super) fn expect_seats<'a>(
+    board: &Board,
+    what: &str,
+    seats: impl IntoIterator<Item = &'a Seat>,
+) -> Result<(), String> {
+    let mut seats = seats.into_iter();
+    seats.try_for_each(|seat| expect_seat(board, *seat).map_err(|error| format!("{what}: {error}")))
+}
+
+/// Cards laid together, if that many of a kind can be.
+fn together(cards: &VecDeque<Card>) -> Result<Cards, String> {
+    let mut all = Cards::NONE;
+    for card in cards {
+        if all.count(*card) == MOST_OF_A_KIND {
+            let name = card.name();
+            return Err(format!("coming: more than {MOST_OF_A_KIND} {name} cards"));
+        }
+        all += Cards::of(*card, 1);
+    }
+    Ok(all)
+}
+
 pub(super) fn stage(
     board: &Board,
     staging: &Staging,
     coming: &VecDeque<Card>,
 ) -> Result<State, String> {
+    // Without `..`: whatever belongs to a seat must belong to one of the table.
+    let Staging {
+        seat: _,
+        round: _,
+        row: _,
+        deck: _,
+        discards: _,
+        hands,
+        claimed,
+        stations,
+        tickets: held,
+        ticket_deck: _,
+        ticket_discards: _,
+        trains,
+        tokens,
+        loans,
+        bonus_cards: _,
+        last_round: _,
+        neutral_trains: _,
+        marker: _,
+    } = staging;
+    expect_seats(board, "hands", hands.keys())?;
+    let owners = claimed.iter().filter_map(|(owner, _)| owner.seat());
+    expect_seats(board, "claimed", owners)?;
+    expect_seats(board, "stations", stations.keys())?;
+    expect_seats(board, "tickets", held.keys())?;
+    expect_seats(board, "trains", trains.keys())?;
+    expect_seats(board, "tokens", tokens.keys())?;
+    expect_seats(board, "loans", loans.keys())?;
     let players = board.players();
     let tickets = |ids: &[String]| -> Result<Vec<TicketIndex>, String> {
         ids.iter().map(|id| ticket(board, id)).collect()
@@ -50,9 +105,10 @@ pub(super) fn stage(
         seat: staging.seat,
         round: staging.round,
         row: staging.row,
-        deck: coming
-            .iter()
-            .fold(Cards::NONE, |deck, card| deck + Cards::of(*card, 1)),
+        deck: match staging.deck {
+            Some(deck) => deck,
+            None => together(coming)?,
+        },
         discards: staging.discards,
         ticket_deck: tickets(&staging.ticket_deck)?,
         ticket_discards: tickets(&staging.ticket_discards)?,
@@ -61,9 +117,6 @@ pub(super) fn stage(
         marker: staging.marker,
         ..Position::default()
     };
-    if let Some(deck) = staging.deck {
-        position.deck = deck;
-    }
     for (owner, id) in &staging.claimed {
         let seat = match owner {
             Owner::Player(seat) => *seat,

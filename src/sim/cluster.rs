@@ -2,6 +2,7 @@
 
 use super::merge::totals;
 use super::statistics::{Estimate, Z};
+use super::wide::square;
 
 totals! {
     /// A sum over observations that come in clusters, with what the interval of its mean needs.
@@ -17,7 +18,8 @@ totals! {
         /// Over clusters: size times sum.
         products: i64,
         /// Over clusters: squares of their sums.
-        sum_squares: i64,
+        #[serde(with = "super::wide")]
+        sum_squares: i128,
     }
 }
 
@@ -31,7 +33,7 @@ impl Cluster {
         self.sum += sum;
         self.size_squares += size * size;
         self.products += size * sum;
-        self.sum_squares += sum * sum;
+        self.sum_squares += square(sum);
     }
 
     /// The mean of the observations, each in parts of `unit`, with its 95 % interval; none without

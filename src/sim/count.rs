@@ -4,6 +4,7 @@ use super::deal::MOST_SEATS;
 use super::facts::{Choice, Facts};
 use super::merge::Merge as _;
 use super::totals::{EffectTotals, HolderTotals, ItemTotals, SHARE, Totals};
+use super::wide::square;
 use crate::game::{Board, Ending, FinalScore, PlayerScore, Seat, State, TicketIndex, TicketResult};
 
 /// A game that finished.
@@ -118,10 +119,10 @@ impl Totals {
             tally.wins[seat] += wins;
             tally.scores[seat] += points;
             tally.bot(entrant, wins, points);
-            self.seats[seat].score_squares += points * points;
+            self.seats[seat].score_squares += square(points);
             self.seats[seat].triggers += triggered;
             let bot = &mut self.bots[entrant];
-            bot.score_squares += points * points;
+            bot.score_squares += square(points);
             bot.triggers += triggered;
             bot.kept += player.tickets.len() as u64;
             bot.completed += u64::from(player.completed);
@@ -222,7 +223,7 @@ impl Totals {
         arc.lead_change_counts.count(u64::from(facts.lead_changes));
         let margin = lead_of_the_best(&score.players);
         arc.margin += margin;
-        arc.margin_squares += margin * margin;
+        arc.margin_squares += square(margin);
         arc.margin_counts.count(margin.unsigned_abs());
         let shared = score.winners.len() > 1;
         arc.shared_wins += u64::from(shared);
@@ -234,7 +235,7 @@ impl Totals {
             if part > 0 {
                 let points = i64::from(player.total);
                 arc.winner_score += part * points;
-                arc.winner_score_squares += part * points * points;
+                arc.winner_score_squares += i128::from(part) * square(points);
                 arc.winner_kept += part * player.tickets.len() as i64;
                 arc.winner_completed += part * i64::from(player.completed);
                 arc.winner_items.count(player, part);
@@ -281,7 +282,7 @@ impl Totals {
             rules.token_scorers += u64::from(player.tokens != 0);
             rules.region_scorers += u64::from(player.regions != 0);
             for bonus in &player.bonuses {
-                let totals = &mut self.bonuses[usize::from(bonus.bonus)];
+                let totals = &mut self.bonuses[bonus.bonus];
                 totals.shown += u64::from(seat == 0);
                 totals.won += u64::from(bonus.won);
                 totals.points += i64::from(bonus.points);
@@ -304,9 +305,9 @@ impl HolderTotals {
         self.completed += u64::from(result.goal.is_some());
         self.wins += wins;
         self.points += points;
-        self.point_squares += points * points;
+        self.point_squares += square(points);
         self.margin += margin;
-        self.margin_squares += margin * margin;
+        self.margin_squares += square(margin);
     }
 }
 
@@ -330,7 +331,7 @@ impl EffectTotals {
         let seats = game.score.players.len();
         let bots = self.by_bot.len() / self.margins.len().max(1);
         for margin in &outcome.margins[..seats] {
-            self.margin_squares += margin * margin;
+            self.margin_squares += square(*margin);
         }
         let starts = game.facts.choices.iter().filter(|choice| choice.at_start);
         for choice in starts {

@@ -4,32 +4,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::merge::{Merge, totals};
-
-/// What went wrong.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum FaultKind {
-    /// The bot did something that is not legal.
-    IllegalMove,
-    /// The bot had to decide and did not.
-    NoMove,
-    /// The game went on until it was stopped.
-    Endless,
-    /// A position that must not be.
-    BrokenPosition,
-}
-
-impl FaultKind {
-    /// In a few words.
-    pub fn about(self) -> &'static str {
-        match self {
-            FaultKind::IllegalMove => "an illegal move",
-            FaultKind::NoMove => "no move",
-            FaultKind::Endless => "no end",
-            FaultKind::BrokenPosition => "a position that must not be",
-        }
-    }
-}
+pub use crate::game::FaultKind;
+use crate::game::{BreakOff, MOST_TURNS};
 
 /// A game that went wrong.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -45,6 +21,20 @@ pub struct Fault {
     pub seat: u8,
     /// What exactly happened.
     pub message: String,
+}
+
+impl Fault {
+    /// The last line of the game's log.
+    pub(super) fn break_off(&self) -> BreakOff {
+        match self.kind {
+            FaultKind::Endless => BreakOff::TurnLimit { turns: MOST_TURNS },
+            fault => BreakOff::Fault {
+                fault,
+                seat: self.seat,
+                message: self.message.clone(),
+            },
+        }
+    }
 }
 
 /// So many games that went wrong are remembered, the first ones.

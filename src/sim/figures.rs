@@ -270,6 +270,12 @@ impl From<i64> for Number {
     }
 }
 
+impl From<i128> for Number {
+    fn from(number: i128) -> Number {
+        Number(number as f64)
+    }
+}
+
 /// Wins from their parts.
 fn wins(parts: i64) -> f64 {
     parts as f64 / SHARE as f64
@@ -454,9 +460,9 @@ impl Study {
         let (games, arc, rules) = (self.totals.finished, &self.totals.arc, &self.totals.rules);
         let seats = games * u64::from(self.subject.players);
         let parts = games * SHARE.unsigned_abs();
-        let sum = |item: fn(&super::totals::ItemTotals) -> i64| -> i64 {
+        let sum = |item: fn(&super::totals::ItemTotals) -> i64| -> i128 {
             let bots = self.totals.bots.iter();
-            bots.map(|bot| item(&bot.items)).sum()
+            bots.map(|bot| i128::from(item(&bot.items))).sum()
         };
         ArcFigures {
             stalemates: part(arc.stalemates, games),

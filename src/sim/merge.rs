@@ -9,7 +9,20 @@ pub(super) trait Merge {
     fn merge(&mut self, other: &Self) -> Option<()>;
 }
 
-macro_rules! whole_number {
+/// No count is larger. Figures multiply counts by the parts of a win or the players of a table;
+/// below this bound that cannot overflow, whatever a study from elsewhere claims.
+pub(super) const MOST_COUNT: u64 = 1 << 56;
+
+impl Merge for u64 {
+    fn merge(&mut self, other: &Self) -> Option<()> {
+        *self = self
+            .checked_add(*other)
+            .filter(|count| *count <= MOST_COUNT)?;
+        Some(())
+    }
+}
+
+macro_rules! sums {
     ($($number:ty),+) => {$(
         impl Merge for $number {
             fn merge(&mut self, other: &Self) -> Option<()> {
@@ -17,7 +30,13 @@ macro_rules! whole_number {
                 Some(())
             }
         }
+    )+};
+}
 
+sums!(i64, i128);
+
+macro_rules! lists_of {
+    ($($number:ty),+) => {$(
         impl Merge for Vec<$number> {
             fn merge(&mut self, other: &Self) -> Option<()> {
                 merge_each(self, other)
@@ -26,7 +45,7 @@ macro_rules! whole_number {
     )+};
 }
 
-whole_number!(u64, i64);
+lists_of!(u64, i64);
 
 /// Adds up lists of the same length, place by place.
 pub(super) fn merge_each<T: Merge>(list: &mut [T], other: &[T]) -> Option<()> {
@@ -103,11 +122,11 @@ impl Histogram {
 
     /// The number that the given part of all lies at or below, for example 0.5 for the median.
     pub fn quantile(&self, part: f64) -> Option<usize> {
-        let all: u64 = self.0.iter().sum();
+        let all: u128 = self.0.iter().copied().map(u128::from).sum();
         let wanted = (all as f64 * part).ceil().max(1.0);
         let mut seen = 0;
         self.0.iter().position(|count| {
-            seen += count;
+            seen += u128::from(*count);
             seen as f64 >= wanted
         })
     }
@@ -155,5 +174,9 @@ mod tests {
         assert_eq!(Some(1u64).merge(&None), None);
         let mut most = i64::MAX;
         assert_eq!(most.merge(&1), None);
+        let mut most = MOST_COUNT;
+        assert_eq!(most.merge(&1), None);
+        let full = Histogram(vec![MOST_COUNT; Histogram::LAST + 1]);
+        assert_eq!(full.quantile(0.5), Some(Histogram::LAST / 2));
     }
 }

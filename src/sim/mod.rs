@@ -11,7 +11,7 @@
 //! |---|---|
 //! | `setup`, `deal` | who plays on which board; the line-up and the random streams of a deal |
 //! | `play`, `facts`, `fault` | one game, what is seen of it, what can go wrong with a bot |
-//! | `merge`, `totals`, `count`, `cluster` | totals that add up exactly, and how a game enters them |
+//! | `merge`, `totals`, `count`, `cluster`, `wide` | totals that add up exactly, and how a game enters them |
 //! | `outliers` | games that stand out, by their number |
 //! | `study`, `games` | the totals with what they are of; which games they count |
 //! | `statistics`, `figures`, `page` | intervals, shares and means; a study as JSON and back |
@@ -33,6 +33,7 @@ mod setup;
 mod statistics;
 mod study;
 mod totals;
+mod wide;
 
 pub use cluster::Cluster;
 pub use fault::{Fault, FaultKind, FaultTotals, MOST_EXAMPLES};

@@ -1,5 +1,7 @@
 //! Games that stand out, by their number, so that they can be played again and watched.
 
+use std::cmp::Reverse;
+
 use serde::{Deserialize, Serialize};
 
 use super::merge::{Merge, merge_each, totals};
@@ -26,7 +28,8 @@ pub struct Least(pub Option<Outlier>);
 
 impl Most {
     pub(super) fn count(&mut self, value: i64, game: u64) {
-        let stands_out = |known: Outlier| (-value, game) < (-known.value, known.game);
+        let stands_out =
+            |known: Outlier| (Reverse(value), game) < (Reverse(known.value), known.game);
         if self.0.is_none_or(stands_out) {
             self.0 = Some(Outlier { value, game });
         }
@@ -87,7 +90,7 @@ impl Outliers {
     pub fn biggest_win(&self) -> Option<(usize, Outlier)> {
         let wins = self.wins.iter().enumerate();
         let wins = wins.filter_map(|(bot, most)| Some((bot, most.0?)));
-        wins.min_by_key(|(_, win)| (-win.value, win.game))
+        wins.min_by_key(|(_, win)| (Reverse(win.value), win.game))
     }
 }
 

@@ -8,7 +8,7 @@ use super::merge::Merge as _;
 use super::setup::Seating;
 use super::study::{RouteName, Study, Subject, TicketName};
 use super::totals::Totals;
-use crate::map::Id;
+use crate::map::{Id, MAX_ROUTES, MAX_TICKETS, SEATS};
 
 /// The version of the format.
 const VERSION: u32 = 1;
@@ -85,12 +85,13 @@ pub fn read_study(text: &str) -> Result<Study, StudyError> {
         routes: page.routes,
         bonuses: page.bonuses.into_iter().map(|row| row.id).collect(),
     };
+    expect_sizes(&subject)?;
     let mut study = Study::new(subject);
     study
         .totals
         .merge(&page.totals)
         .ok_or(StudyError::Damaged("the totals do not fit the rows"))?;
-    if study.subject.players == 0 || !page.played.are_in_order(study.subject.players) {
+    if !page.played.are_in_order(study.subject.players) {
         return Err(StudyError::Damaged("the ranges of games are not in order"));
     }
     if page.played.number() != study.totals.games() {
@@ -100,6 +101,27 @@ pub fn read_study(text: &str) -> Result<Study, StudyError> {
     }
     study.games = page.played;
     Ok(study)
+}
+
+/// The most bots in a study, and the most bonuses.
+const MOST_BOTS: usize = 100;
+const MOST_BONUSES: usize = 2000;
+
+/// Refuses more rows than any map has, before room is made for their totals.
+fn expect_sizes(subject: &Subject) -> Result<(), StudyError> {
+    if !SEATS.contains(&subject.players) {
+        return Err(StudyError::Damaged("no table has that many players"));
+    }
+    let sizes = [
+        (subject.bots.len(), MOST_BOTS),
+        (subject.tickets.len(), MAX_TICKETS),
+        (subject.routes.len(), MAX_ROUTES),
+        (subject.bonuses.len(), MOST_BONUSES),
+    ];
+    if sizes.iter().any(|(rows, most)| rows > most) {
+        return Err(StudyError::Damaged("it has more rows than any map"));
+    }
+    Ok(())
 }
 
 impl Study {

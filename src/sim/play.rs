@@ -6,7 +6,7 @@ use super::facts::Watcher;
 use super::fault::{Fault, FaultKind};
 use super::setup::Setup;
 use crate::bots::{Bot, Desk};
-use crate::game::{Action, MOST_TURNS, Refusal, Seat, State, Streams, random_action};
+use crate::game::{Action, Ending, MOST_TURNS, Refusal, Seat, State, Streams, random_action};
 
 /// A game of a deal.
 pub(super) struct Game<'a> {
@@ -108,7 +108,7 @@ impl<'a> Game<'a> {
                 return Err(self.illegal(*action, round, seat, refusal));
             }
         }
-        if state.turns() >= MOST_TURNS {
+        if state.ending() == Some(Ending::TurnLimit) {
             let message = format!("stopped after {MOST_TURNS} turns");
             return Err(self.fault(FaultKind::Endless, last, message));
         }

@@ -17,7 +17,7 @@ use super::setup::Setup;
 use super::study::{Study, Subject};
 use super::totals::Totals;
 use crate::bots::{Bot, Desk};
-use crate::game::{FinalScore, GameHead, LogHead, Recorder, Scorer, State};
+use crate::game::{BreakOff, FinalScore, GameHead, LogHead, Recorder, Scorer, State};
 
 /// How much is played, and how closely it is looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -249,7 +249,8 @@ impl Worker {
 
     fn play(&mut self, game: &Game<'_>) {
         let played = game.play(&mut self.bots, &mut self.desk, &mut self.facts);
-        self.count(game, played);
+        // A fault is counted; only a log asks for it again.
+        let _ = self.count(game, played);
     }
 
     fn play_logged(&mut self, game: &Game<'_>, log: &mut String) {
@@ -269,21 +270,21 @@ impl Worker {
         let played = game.play(&mut self.bots, &mut self.desk, &mut logging);
         let recorder = logging.recorder;
         let text = match self.count(game, played) {
-            Some(state) => recorder.finish(&state, &self.score),
-            None => recorder.break_off(),
+            Ok(state) => recorder.finish(&state, &self.score),
+            Err(why) => recorder.break_off(why),
         };
         log.push_str(&text);
     }
 
     /// Counts a game and gives its last position, or counts its fault.
-    fn count(&mut self, game: &Game<'_>, played: Result<State, Fault>) -> Option<State> {
+    fn count(&mut self, game: &Game<'_>, played: Result<State, Fault>) -> Result<State, BreakOff> {
         let board = game.setup.board();
-        let state = played
-            .map_err(|fault| {
-                let bot = game.seated[usize::from(fault.seat)];
-                self.totals.faults.count(bot, fault);
-            })
-            .ok()?;
+        let state = played.map_err(|fault| {
+            let why = fault.break_off();
+            let bot = game.seated[usize::from(fault.seat)];
+            self.totals.faults.count(bot, fault);
+            why
+        })?;
         self.scorer.score_into(board, &state, &mut self.score);
         let finished = Finished {
             number: game.number,
@@ -294,6 +295,6 @@ impl Worker {
             seated: game.seated,
         };
         self.totals.count(&finished, &mut self.tally);
-        Some(state)
+        Ok(state)
     }
 }

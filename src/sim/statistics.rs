@@ -35,11 +35,11 @@ pub fn wilson(wins: f64, games: f64) -> Option<Estimate> {
 
 /// A mean by the normal interval, from the sum of so many values and the sum of their squares. None
 /// without values; with a single one the interval is that value.
-pub fn mean(sum: i64, squares: i64, number: u64) -> Option<Estimate> {
+pub fn mean(sum: i64, squares: impl Into<i128>, number: u64) -> Option<Estimate> {
     if number == 0 {
         return None;
     }
-    let (sum, squares, count) = (sum as f64, squares as f64, number as f64);
+    let (sum, squares, count) = (sum as f64, squares.into() as f64, number as f64);
     let value = sum / count;
     let variance = if number > 1 {
         ((squares - sum * value) / (count - 1.0)).max(0.0)

@@ -47,7 +47,8 @@ totals! {
         /// Points, by deals.
         scores: Cluster,
         /// Squares of points.
-        score_squares: i64,
+        #[serde(with = "super::wide")]
+        score_squares: i128,
         /// Last rounds brought about.
         triggers: u64,
         /// Turns taken.
@@ -63,7 +64,8 @@ totals! {
         /// Points, by deals.
         scores: Cluster,
         /// Squares of points.
-        score_squares: i64,
+        #[serde(with = "super::wide")]
+        score_squares: i128,
         /// Last rounds brought about.
         triggers: u64,
         /// Tickets kept.
@@ -157,11 +159,13 @@ totals! {
         /// Points that it brought and cost.
         points: i64,
         /// Their squares.
-        point_squares: i64,
+        #[serde(with = "super::wide")]
+        point_squares: i128,
         /// Margins of holders: players times own points minus the points of all.
         margin: i64,
         /// Their squares.
-        margin_squares: i64,
+        #[serde(with = "super::wide")]
+        margin_squares: i128,
     }
 }
 
@@ -225,7 +229,8 @@ totals! {
         /// Points of the best minus points of the next.
         margin: i64,
         /// Their squares.
-        margin_squares: i64,
+        #[serde(with = "super::wide")]
+        margin_squares: i128,
         /// How often it was so much.
         margin_counts: Histogram,
         /// Games with several winners.
@@ -239,7 +244,8 @@ totals! {
         /// Points of winners, in parts.
         winner_score: i64,
         /// Their squares, in parts.
-        winner_score_squares: i64,
+        #[serde(with = "super::wide")]
+        winner_score_squares: i128,
         /// Tickets that winners held, in parts.
         winner_kept: i64,
         /// Tickets that winners completed, in parts.
@@ -330,7 +336,8 @@ totals! {
     /// times own points minus the points of all; an observation is a player of a game.
     pub struct EffectTotals {
         /// Squares of margins.
-        margin_squares: i64,
+        #[serde(with = "super::wide")]
+        margin_squares: i128,
         /// By ticket: margins of those who started with it, by deals.
         margins: Vec<Cluster>,
         /// For every two tickets, the second not after the first: players who started with both.

@@ -70,7 +70,7 @@ fn means_over_deals() {
             cluster.sum += sum;
             cluster.size_squares += games * games;
             cluster.products += games * sum;
-            cluster.sum_squares += sum * sum;
+            cluster.sum_squares += i128::from(sum) * i128::from(sum);
         }
         holds(Measured::of(cluster.mean(1).unwrap(), 800), 100.0)
     });

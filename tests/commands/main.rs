@@ -5,6 +5,13 @@
     reason = "a test fails by panicking"
 )]
 
+mod guarded;
+mod input;
+mod output;
+mod pictures;
+mod reports;
+mod terminal;
+
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};

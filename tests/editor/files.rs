@@ -158,6 +158,7 @@ fn revert() {
     change(&mut stage);
     let changed = stage.map().clone();
     stage.menu(&["File", "Revert"]);
+    stage.settle();
     assert_eq!(*stage.map(), board("first-line"));
     assert!(!stage.editor().document().is_unsaved());
     stage.ctrl(Key::Z);
@@ -212,7 +213,7 @@ fn autosave_and_crash_recovery_in_a_side_folder() {
     let changed = stage.map().clone();
     // The program goes away without closing its document.
     drop(stage);
-    assert_eq!(leftovers(&copies).len(), 1);
+    assert_eq!(leftovers(&copies).copies.len(), 1);
     assert_eq!(map::read(&path).unwrap().map, board("first-line"));
     let mut stage = Stage::start(start(&path));
     assert!(stage.shows("Unsaved work was found"));
@@ -223,7 +224,7 @@ fn autosave_and_crash_recovery_in_a_side_folder() {
     stage.ctrl(Key::S);
     stage.settle();
     drop(stage);
-    assert!(leftovers(&copies).is_empty());
+    assert!(leftovers(&copies).copies.is_empty());
 }
 
 #[test]
@@ -232,13 +233,13 @@ fn file_changed_on_disk_is_noticed() {
     let mut other = board("first-line");
     other.name = "Changed elsewhere".to_owned();
     map::save(&other, &path).unwrap();
-    stage.harness.run_steps(90);
-    assert!(stage.shows("The file has changed on disk"));
+    let noticed = |stage: &Stage| stage.shows("The file has changed on disk");
+    stage.wait_for("the change", noticed);
     stage.press("Read it again");
+    stage.settle();
     assert_eq!(stage.map().name, "Changed elsewhere");
     fs::remove_file(&path).unwrap();
-    stage.harness.run_steps(90);
-    assert!(stage.shows("The file has changed on disk"));
+    stage.wait_for("the removal", noticed);
     stage.press("Keep mine");
     assert!(stage.editor().document().is_unsaved());
 }

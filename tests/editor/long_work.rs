@@ -3,8 +3,9 @@
 use std::time::{Duration, Instant};
 
 use egui::{Key, Modifiers};
+use railwright::map::Map;
 
-use crate::stage::Stage;
+use crate::stage::{Stage, board};
 
 #[test]
 fn progress_with_remaining_time_and_cancel() {
@@ -31,9 +32,34 @@ fn progress_with_remaining_time_and_cancel() {
     assert_eq!(stage.undo_name().unwrap(), "Build deck");
 }
 
+/// A board that has lost its bends, so that there is something to lay out.
+fn straightened(name: &str) -> Map {
+    let mut map = board(name);
+    map.routes.iter_mut().for_each(|route| route.bend.clear());
+    map
+}
+
+#[test]
+fn a_cancelled_layout_leaves_the_map_and_says_so() {
+    let mut stage = Stage::with(straightened("italia"));
+    let before = stage.map().clone();
+    stage.keys(Modifiers::COMMAND | Modifiers::SHIFT, Key::R);
+    let seen = (0..2000).any(|_| {
+        stage.harness.step();
+        stage.shows("Relax layout…")
+    });
+    assert!(seen, "no progress was shown");
+    stage.press("Cancel");
+    stage.harness.step();
+    assert!(stage.shows("Relax layout was cancelled; the map is as it was"));
+    assert!(!stage.editor().is_working());
+    stage.settle();
+    assert_eq!(*stage.map(), before);
+}
+
 #[test]
 fn the_window_never_freezes() {
-    let mut stage = Stage::board("usa");
+    let mut stage = Stage::with(straightened("usa"));
     stage.keys(Modifiers::COMMAND | Modifiers::SHIFT, Key::R);
     let start = Instant::now();
     let mut longest = Duration::ZERO;

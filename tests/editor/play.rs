@@ -302,6 +302,7 @@ fn stopping_returns_to_the_same_place_and_keeps_the_game() {
     stage.press("Playtests");
     assert!(stage.shows("not finished"));
     stage.press("Go on");
+    stage.settle();
     assert!(stage.editor().game().unwrap().table.is_played());
 }
 
@@ -430,6 +431,7 @@ fn a_game_over_which_the_window_was_closed_is_offered_back() {
     let mut stage = Stage::start(start());
     assert!(stage.shows("Your game is still on the table"));
     stage.press("Go on playing");
+    stage.settle();
     let table = &stage.editor().game().unwrap().table;
     // The person's decisions are all there; what bots did since may be decided anew.
     let own = |state: &railwright::game::State| *state.player(0);

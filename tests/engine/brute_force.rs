@@ -300,7 +300,7 @@ fn network_case(seed: u64, scorer: &mut Scorer) -> bool {
     let map = Arc::new(small_map(random));
     let position = small_position(&map, random);
     // A ticket between overlapping places is no board; such cases are left out.
-    let Ok(board) = Board::new(Arc::clone(&map), 2) else {
+    let Ok(board) = Board::sketched(Arc::clone(&map), 2) else {
         return false;
     };
     let state = State::staged(&board, &position).unwrap();
@@ -331,7 +331,7 @@ fn network_case(seed: u64, scorer: &mut Scorer) -> bool {
 }
 
 /// Pays space by space, trying every card on each.
-struct Payer {
+pub struct Payer {
     price: Price,
     left: [u8; 10],
     set: Option<Card>,
@@ -341,11 +341,13 @@ struct Payer {
 }
 
 impl Payer {
-    fn pays(price: &Price, cards: Cards) -> bool {
+    pub fn pays(price: &Price, cards: Cards) -> bool {
         let left = Card::ALL.map(|card| cards.count(card));
         let ferry = cards.count(Card::Ferry);
         // A card that would cover nothing may not be played.
-        if ferry > price.waves.div_ceil(price.covers) {
+        let most = price.waves.checked_div(price.covers);
+        let rest = price.waves.checked_rem(price.covers);
+        if ferry > most.unwrap_or(0) + rest.unwrap_or(0).min(1) {
             return false;
         }
         let mut payer = Payer {
@@ -354,7 +356,9 @@ impl Payer {
             set: None,
             pair_color: None,
             on_waves: 0,
-            wave_locomotives: price.waves.saturating_sub(ferry * price.covers),
+            wave_locomotives: price
+                .waves
+                .saturating_sub(ferry.saturating_mul(price.covers)),
         };
         payer.plain(price.plain)
     }

@@ -5,10 +5,11 @@
     reason = "a test fails by panicking"
 )]
 
+mod agreement;
 mod allocations;
-
 mod brute_force;
 mod games;
+mod hostile;
 mod logs;
 
 use std::sync::Arc;

@@ -121,3 +121,90 @@ fn wrong_options_are_refused_and_leave_nothing() {
         assert!(!scratch.path().join("out").exists());
     }
 }
+
+/// Routes between hundreds of cities that have no position, more than the usual board holds.
+fn crowded_list() -> String {
+    let route = |number: usize| {
+        let (from, to) = (number % 250, (number * 7 + 3) % 249);
+        format!(
+            r#"{{"from": "City {from}", "to": "Town {to}", "length": {}}}"#,
+            1 + number % 5
+        )
+    };
+    let routes: Vec<String> = (0..600).map(route).collect();
+    format!("[{}]", routes.join(",\n"))
+}
+
+#[test]
+fn an_import_enlarges_the_board_where_the_routes_need_it_and_says_so() {
+    let few = r#"[{"from": "A", "to": "B", "length": 2}]"#;
+    let imported = railwright::exchange::import::parse("few.json", few.as_bytes()).unwrap();
+    assert_eq!(
+        (imported.map.board.width, imported.map.board.height),
+        (790.0, 530.0)
+    );
+    assert!(!imported.remarks.join(" ").contains("enlarged"));
+    let list: Vec<String> = (0..400)
+        .map(|number| {
+            format!(
+                r#"{{"from": "C{}", "to": "C{}", "length": 4}}"#,
+                number / 2,
+                number + 1
+            )
+        })
+        .collect();
+    let list = format!("[{}]", list.join(","));
+    let imported = railwright::exchange::import::parse("many.json", list.as_bytes()).unwrap();
+    let said = imported.remarks.join("\n");
+    assert!(
+        said.contains("the board was enlarged from 790 × 530 mm to "),
+        "{said}"
+    );
+    assert!(imported.map.board.width > 1400.0);
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_ends_the_layout_of_an_import_and_nothing_is_written() {
+    let scratch = tempfile::tempdir().unwrap();
+    fs::write(scratch.path().join("crowd.json"), crowded_list()).unwrap();
+    let target = scratch.path().join("map.ron");
+    // Too early a signal comes before it is watched for, and ends the program plainly.
+    for wait in [200, 500, 1000, 2000, 4000] {
+        let child = Command::new(env!("CARGO_BIN_EXE_railwright"))
+            .args([
+                "import",
+                "crowd.json",
+                "--lay-out",
+                "--force",
+                "-o",
+                "map.ron",
+            ])
+            .current_dir(scratch.path())
+            .stderr(std::process::Stdio::piped())
+            .spawn()
+            .unwrap();
+        std::thread::sleep(std::time::Duration::from_millis(wait));
+        let pid = child.id().to_string();
+        assert!(
+            Command::new("kill")
+                .args(["-INT", &pid])
+                .status()
+                .unwrap()
+                .success()
+        );
+        let output = child.wait_with_output().unwrap();
+        if output.status.code().is_none() {
+            continue;
+        }
+        assert_eq!(output.status.code(), Some(130), "{}", said(&output));
+        assert!(
+            said(&output).contains("was cancelled; nothing was written"),
+            "{}",
+            said(&output)
+        );
+        assert!(!target.exists());
+        return;
+    }
+    panic!("Ctrl-C was never heard");
+}

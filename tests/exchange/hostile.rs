@@ -166,3 +166,18 @@ fn mutate(bytes: &mut Vec<u8>, random: &mut StdRng) {
         }
     }
 }
+
+#[test]
+fn the_tables_of_a_folder_have_one_limit_together() {
+    let folder = tempfile::tempdir().unwrap();
+    let row = format!("a,b,3,{}\n", " ".repeat(1_000_000));
+    let table = format!("from,to,spaces,note\n{}", row.repeat(9));
+    for name in ["one.csv", "two.csv"] {
+        std::fs::write(folder.path().join(name), &table).unwrap();
+    }
+    let said = import::read(folder.path()).unwrap_err().to_string();
+    assert!(
+        said.contains("its tables are too large; at most 16 MiB"),
+        "{said}"
+    );
+}

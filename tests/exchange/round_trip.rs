@@ -109,3 +109,28 @@ fn distances_are_the_shortest_ways() {
     assert_eq!(rows[0], "from,to,spaces,tickets");
     assert!(rows.contains(&"cadiz,stockholm,21,1") || rows.contains(&"stockholm,cadiz,21,1"));
 }
+
+#[test]
+fn names_that_look_like_formulas_are_guarded_and_come_back() {
+    let mut map = shipped::find("first-line").unwrap().load().unwrap().map;
+    let names = ["=1+1", "+a", "-b", "@c", "'=d", "-5", "'s-Hertogenbosch"];
+    for (city, name) in map.cities.iter_mut().zip(names) {
+        city.name = name.to_owned();
+        city.region = Some(format!("={name}"));
+    }
+    map.decks[0].name = "=deck".to_owned();
+    map.cities[0].at = Some(railwright::map::Point::new(-12.5, 4.0));
+    let text = tables::in_one(&map).unwrap();
+    assert!(text.contains("'=1+1,-12.5,4,'==1+1"), "{text}");
+    for line in text.lines() {
+        for cell in line.split(',') {
+            let formula = cell.trim_matches('"').starts_with(['=', '+', '-', '@']);
+            assert!(!formula || cell.parse::<f64>().is_ok(), "{cell} in {line}");
+        }
+    }
+    let back = import::parse("tables.csv", text.as_bytes()).unwrap().map;
+    for (city, again) in map.cities.iter().zip(&back.cities) {
+        assert_eq!((&city.name, &city.region), (&again.name, &again.region));
+    }
+    assert_eq!(back.decks[0].name, "=deck");
+}

@@ -7,5 +7,6 @@
 
 mod broken;
 mod hostile;
+mod mutate;
 mod round_trip;
 mod saving;

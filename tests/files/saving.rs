@@ -167,3 +167,50 @@ fn killing_a_save_leaves_the_old_or_the_new_file() {
     // Else the kills came before any save, and the test would show nothing.
     assert!(seen[0] > 0 && seen[1] > 0, "{seen:?}");
 }
+
+#[test]
+fn a_map_too_large_to_be_read_again_is_not_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("map.ron");
+    save(&board("usa"), &file).unwrap();
+    let mut large = board("usa");
+    large.notes = "x".repeat(5 * 1024 * 1024);
+    let refused = save(&large, &file).unwrap_err();
+    assert!(matches!(refused, SaveError::TooLarge { .. }), "{refused}");
+    let said = refused.to_string();
+    assert!(said.contains("the map is 5 MiB"), "{said}");
+    assert!(
+        said.contains("more than the 4 MiB that can be read again"),
+        "{said}"
+    );
+    assert!(said.contains("most of it is the notes (5 MiB)"), "{said}");
+    assert_eq!(read(&file).unwrap().map, board("usa"));
+    // One record that makes up the whole is named; many are named as a list.
+    let mut large = board("usa");
+    large.cities[0].name = "x".repeat(5 * 1024 * 1024);
+    let said = save(&large, &file).unwrap_err().to_string();
+    assert!(said.contains("the city `"), "{said}");
+    let mut large = board("usa");
+    for city in &mut large.cities {
+        city.name = "x".repeat(200_000);
+    }
+    let said = save(&large, &file).unwrap_err().to_string();
+    assert!(said.contains("most of it is the cities ("), "{said}");
+    assert_eq!(files_in(folder.path()), ["map.ron"]);
+}
+
+#[test]
+fn a_map_with_too_many_records_is_not_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("map.ron");
+    let mut large = board("usa");
+    let city = large.cities[0].clone();
+    large.cities = vec![city; railwright::map::MAX_CITIES + 1];
+    let refused = save(&large, &file).unwrap_err();
+    assert!(matches!(refused, SaveError::NotReadable(_)), "{refused}");
+    assert!(
+        refused.to_string().contains("at most 500 cities"),
+        "{refused}"
+    );
+    assert!(files_in(folder.path()).is_empty());
+}

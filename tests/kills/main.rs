@@ -14,7 +14,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use railwright::editor::document::{About, Document, Edit, Records};
-use railwright::editor::files::{self, Keeper, leftovers};
+use railwright::editor::files::{self, Keeper, Source, leftovers};
 use railwright::map::{self, Point, shipped};
 
 /// Where the process that edits finds its files.
@@ -28,8 +28,9 @@ fn editing_process() {
     };
     let folder = Path::new(&folder);
     let path = folder.join("my.ron");
-    let mut document = Document::new(map::read(&path).unwrap().map, true);
-    let keeper = Keeper::start(&folder.join("copies")).unwrap();
+    let (loaded, mut home) = Source::File(path.clone()).open().unwrap();
+    let mut document = Document::new(loaded.map, true);
+    let keeper = Keeper::start(&folder.join("copies"), || {}).unwrap();
     let mut out = std::io::stdout();
     for number in 1.. {
         let records = Records::cities(document.map(), [number % 40], |city| {
@@ -40,12 +41,13 @@ fn editing_process() {
         let mut about = About::of(document.map());
         about.revision = number as u32;
         document.apply(&Edit::About(Box::new(about))).unwrap();
-        keeper.keep(document.map(), Some(&path));
+        keeper.keep(document.map(), &home);
         writeln!(out, "edit {number}").unwrap();
         out.flush().unwrap();
         // Now and then the designer saves.
         if number % 97 == 0 {
-            files::save(document.map(), &path).unwrap();
+            let saved = files::save(document.map(), &path, home.known).unwrap();
+            home = saved.home;
             document.mark_saved(Arc::clone(document.map()));
             keeper.forget();
         }
@@ -85,8 +87,9 @@ fn kill_after(delay: Duration) {
     let saved = map::read(&path).expect("the user's file is whole").map;
     assert_eq!(saved.cities.len(), start.cities.len());
     assert!(saved.revision.is_multiple_of(97));
-    let copies = leftovers(&folder.path().join("copies"));
-    let kept = copies.iter().map(|copy| copy.map.revision).max();
+    let left = leftovers(&folder.path().join("copies"));
+    assert!(left.unreadable.is_empty(), "{:?}", left.unreadable);
+    let kept = left.copies.iter().map(|copy| copy.map.revision).max();
     let found = kept.unwrap_or(0).max(saved.revision);
     let safe = edits
         .iter()

@@ -11,6 +11,8 @@ mod software;
 #[path = "../editor/stage.rs"]
 mod stage;
 
+mod undo;
+
 use egui::{Event, Key, Modifiers, MouseWheelUnit, PointerButton, Pos2};
 use railwright::bots::BotKind;
 use railwright::editor::files::Source;

@@ -5,6 +5,8 @@
     reason = "a test fails by panicking"
 )]
 
+mod mutations;
+
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -131,4 +133,130 @@ fn a_wrong_expectation_fails_with_the_difference() {
         .output()
         .unwrap();
     assert_eq!(output.status.code(), Some(0));
+}
+
+/// Where a scenario speaks of a seat that the table does not have.
+#[test]
+fn a_seat_that_does_not_exist_is_named_with_its_step() {
+    let wrong = [
+        (0, "position: (seat: 2)", "steps: []"),
+        (0, "position: (hands: {7: \"R\"})", "steps: []"),
+        (
+            0,
+            "position: (claimed: [(player(2), \"roma-venezia\")])",
+            "steps: []",
+        ),
+        (0, "position: (stations: {5: [\"roma\"]})", "steps: []"),
+        (0, "position: (tickets: {9: []})", "steps: []"),
+        (0, "position: (trains: {2: 3})", "steps: []"),
+        (0, "position: (tokens: {2: 3})", "steps: []"),
+        (0, "position: (loans: {2: 3})", "steps: []"),
+        (0, "position: (last_round: (2, 1))", "steps: []"),
+        (0, "position: (marker: 6)", "steps: []"),
+        (1, "seed: 1", "steps: [expect((to_decide: 2))]"),
+        (1, "seed: 1", "steps: [expect((turn_of: 255))]"),
+        (1, "seed: 1", "steps: [expect((hands: {6: \"\"}))]"),
+        (1, "seed: 1", "steps: [expect((hand_sizes: {2: 0}))]"),
+        (1, "seed: 1", "steps: [expect((trains: {200: 0}))]"),
+        (1, "seed: 1", "steps: [expect((points: {2: 0}))]"),
+        (1, "seed: 1", "steps: [expect((tokens: {2: 0}))]"),
+        (1, "seed: 1", "steps: [expect((loans: {2: 0}))]"),
+        (1, "seed: 1", "steps: [expect((tickets: {2: 0}))]"),
+        (1, "seed: 1", "steps: [expect((stations: {2: 0}))]"),
+        (1, "seed: 1", "steps: [expect((marker: 2))]"),
+        (
+            1,
+            "seed: 1",
+            "steps: [expect((owners: [(\"roma-venezia\", player(2))]))]",
+        ),
+        (
+            1,
+            "seed: 1",
+            "steps: [expect((may_claim: [(9, \"roma-venezia\")]))]",
+        ),
+        (
+            1,
+            "seed: 1",
+            "steps: [expect((may_not_claim: [(2, \"roma-venezia\")]))]",
+        ),
+        (1, "seed: 1", "steps: [score({2: (total: 0)})]"),
+        (2, "seed: 1", "steps: [expect((over: false)), winners([2])]"),
+    ];
+    for (step, position, steps) in wrong {
+        let text = format!(
+            "(scenarios: [(name: \"\", cites: [], map: board(\"europe\"), players: 2, {position}, {steps})])"
+        );
+        let read = scenario::parse(&text).unwrap();
+        let failure = read.scenarios[0].run().unwrap_err();
+        assert_eq!(failure.step, step, "{text}: {failure}");
+        let told = failure.to_string();
+        assert!(
+            told.contains("there is no seat") && told.contains("0 to 1"),
+            "{text}: {told}"
+        );
+    }
+}
+
+/// What once let the program stop with a panic.
+#[test]
+fn what_no_game_can_go_on_from_is_refused() {
+    let wrong = [
+        (
+            "position: (last_round: (0, 0))",
+            "steps: []",
+            "no turns left",
+        ),
+        ("position: (round: 65535)", "steps: []", "round 65535"),
+        ("position: (tokens: {0: 2147483647})", "steps: []", "tokens"),
+        (
+            "position: (row: \"F\")",
+            "steps: []",
+            "ferry cards in the row",
+        ),
+        (
+            "position: (deck: \"FF\")",
+            "steps: []",
+            "ferry cards in the deck",
+        ),
+        (
+            "position: (bonus_cards: [\"x\"])",
+            "steps: []",
+            "no bonus card",
+        ),
+        (
+            "position: (ticket_deck: [\"x\"])",
+            "steps: []",
+            "no ticket `x`",
+        ),
+        (
+            "position: (stations: {0: [\"x\"]})",
+            "steps: []",
+            "no city `x`",
+        ),
+        (
+            "from_the_start: true",
+            "steps: [do(keep_first(16))]",
+            "first 16 of 4",
+        ),
+    ];
+    for (position, steps, words) in wrong {
+        let text = format!(
+            "(scenarios: [(name: \"\", cites: [], map: board(\"europe\"), players: 2, {position}, {steps})])"
+        );
+        let failure = scenario::parse(&text).unwrap().scenarios[0]
+            .run()
+            .unwrap_err();
+        assert!(failure.to_string().contains(words), "{text}: {failure}");
+    }
+    let many = "R".repeat(40);
+    let text = format!(
+        "(scenarios: [(name: \"\", cites: [], map: board(\"europe\"), players: 2, coming: \"{many}\", steps: [])])"
+    );
+    let failure = scenario::parse(&text).unwrap().scenarios[0]
+        .run()
+        .unwrap_err();
+    assert!(
+        failure.to_string().contains("more than 31 red cards"),
+        "{failure}"
+    );
 }

@@ -154,7 +154,7 @@ fn wrong_input_is_one_line_and_leaves_no_file() {
         ("simulate europe --json - --log -", "cannot both write"),
         (
             "merge missing.json -o out.json",
-            "missing.json cannot be read",
+            "missing.json: cannot be read: there is no such file",
         ),
     ];
     for (arguments, words) in cases {

@@ -3,10 +3,12 @@
 use std::sync::Arc;
 
 use railwright::bots::{Bot, BotKind, BotRandom, Desk};
-use railwright::game::{Action, Board, Keep, View, below};
+use railwright::game::{
+    Action, Board, BreakOff, Keep, LogHead, Logbook, LoggedGame, MOST_TURNS, View, below,
+};
 use railwright::map::rules::TicketReturn;
 use railwright::map::shipped;
-use railwright::sim::{Entrant, FaultKind, MOST_EXAMPLES, Plan, Setup, Shard, run};
+use railwright::sim::{Entrant, FaultKind, MOST_EXAMPLES, Plan, Runner, Setup, Shard, run};
 
 use super::board;
 
@@ -161,4 +163,118 @@ fn audited_games_are_the_same_games() {
     );
     assert!(audited.unwrap() == plain);
     assert_eq!(plain.totals.faults.number(), 0);
+}
+
+fn logged(setup: Setup, games: u64) -> String {
+    let plan = Plan {
+        log: true,
+        ..Plan::of(games)
+    };
+    let mut log = serde_json::to_vec(&LogHead::new(setup.board().map())).unwrap();
+    log.push(b'\n');
+    let mut runner = Runner::new(setup, plan, 2).unwrap();
+    while !runner.is_over() {
+        runner.step(10);
+        runner.write_logs(&mut log).unwrap();
+    }
+    String::from_utf8(log).unwrap()
+}
+
+/// The games of a log as they replay.
+fn replayed(log: &str) -> Vec<(LoggedGame, Result<Option<BreakOff>, String>)> {
+    let mut book = Logbook::open(log.as_bytes()).unwrap();
+    let map = Arc::clone(book.map());
+    let mut games = Vec::new();
+    while let Some(game) = book.next_game(None).unwrap() {
+        let board = Board::new(Arc::clone(&map), game.head.players).unwrap();
+        let replay = game.follow(&board, |_, _| {});
+        let how = replay.map(|replay| {
+            assert!(replay.is_complete() != replay.broken_off().is_some());
+            replay.broken_off().cloned()
+        });
+        games.push((game, how.map_err(|error| error.to_string())));
+    }
+    games
+}
+
+#[test]
+fn a_game_that_broke_off_ends_with_a_line_that_says_why() {
+    let illegal = faulty("cheat", Some(Action::NeutralTrack(0)), 100);
+    let silent = faulty("silent", None, 100);
+    let bots = vec![illegal, random(), silent];
+    let log = logged(Setup::lineup(board("europe", 3), bots, 9).unwrap(), 60);
+    let mut kinds = [0, 0];
+    for (game, how) in replayed(&log) {
+        let Some(why) = how.unwrap() else {
+            continue;
+        };
+        let BreakOff::Fault {
+            fault,
+            seat,
+            message,
+        } = why
+        else {
+            panic!("{why:?}");
+        };
+        let bot = game.head.bots[usize::from(seat)].as_str();
+        match fault {
+            FaultKind::IllegalMove => assert_eq!(bot, "cheat"),
+            FaultKind::NoMove => assert_eq!(bot, "silent"),
+            other => panic!("{other:?}"),
+        }
+        assert!(message.contains("in round"), "{message}");
+        kinds[usize::from(fault == FaultKind::NoMove)] += 1;
+        // Another seat, another reason, or more after it is refused.
+        let (number, last) = game.lines.last().unwrap();
+        assert!(
+            last.starts_with(r#"{"event":"broken_off","reason":"fault""#),
+            "{last}"
+        );
+        let seat_of = |seat: u8| format!(r#""seat":{seat},"message""#);
+        let other = (seat + 1) % 3;
+        for tampered in [
+            vec![last.replace(&seat_of(seat), &seat_of(other))],
+            vec![r#"{"event":"broken_off","reason":"turn_limit","turns":10000}"#.to_owned()],
+            vec![last.clone(), last.clone()],
+        ] {
+            let mut copy = game.clone();
+            copy.lines.pop();
+            copy.lines
+                .extend(tampered.into_iter().map(|line| (*number, line)));
+            let board = board("europe", 3);
+            assert!(
+                copy.follow(&board, |_, _| {}).is_err(),
+                "{:?}",
+                copy.lines.last()
+            );
+        }
+    }
+    assert!(kinds[0] > 3 && kinds[1] > 3, "{kinds:?}");
+}
+
+#[test]
+fn a_game_at_the_turn_limit_is_no_stalemate() {
+    let mut map = shipped::find("usa").unwrap().load().unwrap().map;
+    map.rules.tickets.draw_keep = 0;
+    map.rules.tickets.draw_return = TicketReturn::Bottom;
+    let board = Arc::new(Board::new(Arc::new(map), 2).unwrap());
+    let dawdler = Entrant::new("dawdler", || Box::new(Dawdler));
+    let log = logged(
+        Setup::lineup(board, vec![dawdler.clone(), dawdler], 1).unwrap(),
+        2,
+    );
+    for (game, how) in replayed(&log) {
+        assert_eq!(how, Ok(Some(BreakOff::TurnLimit { turns: MOST_TURNS })));
+        let [.., (_, ended), (_, last)] = game.lines.as_slice() else {
+            panic!("no lines");
+        };
+        assert_eq!(
+            ended,
+            r#"{"event":"ended","how":"turn_limit","stalemate":false}"#
+        );
+        assert_eq!(
+            last,
+            r#"{"event":"broken_off","reason":"turn_limit","turns":10000}"#
+        );
+    }
 }

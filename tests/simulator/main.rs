@@ -8,6 +8,7 @@
 
 mod commands;
 mod faults;
+mod large;
 mod logs;
 mod long;
 mod outliers;

@@ -2,9 +2,11 @@
 
 use super::super::board::field;
 use super::super::clash::rail_box;
-use super::super::name::write_name;
+use super::super::name::name_area;
+use super::super::nearby::Nearby;
 use super::super::plan::{Place, Plan};
 use super::super::vector::{Bounds, TurnedBox, Vec2};
+use super::effort::{Cancelled, Effort, Stop};
 use crate::map::{Label, Map};
 
 /// Directions that are tried, all around.
@@ -19,29 +21,44 @@ const BREATH: f64 = 0.9;
 const ROUNDS: usize = 12;
 /// What lying over something costs, for each millimetre.
 const OVER: f64 = 60.0;
+/// A place that costs as much is none; it is not looked at any further.
+const HOPELESS: f64 = 20.0 * OVER;
+/// Candidates that are kept of each name.
+const KEPT: usize = 80;
+/// What finding the place of a name costs, in steps.
+const WRITTEN: usize = 60;
+/// What comparing a name with something costs, in steps.
+const COMPARED: usize = 6;
+/// Steps for finding candidates, and for choosing among them.
+const FINDING: u64 = 250_000_000;
+const CHOOSING: u64 = 100_000_000;
 
 /// The map with a place for every name: clear of routes, cities, other names and the edge wherever
 /// there is such a place, and as near to the city as can be.
-pub fn place_labels(map: &Map) -> Map {
+pub(super) fn place(map: &Map, effort: &mut Effort) -> Result<Map, Cancelled> {
     let plan = Plan::of(map);
     let obstacles = Obstacles::of(&plan);
-    let mut tried: Vec<Vec<Candidate>> = Vec::new();
-    for (index, place) in plan.places.iter().enumerate() {
-        tried.push(match place {
-            Some(place) if !place.name.lines.is_empty() => {
-                candidates(&map.cities[index].name, index, place, &plan, &obstacles)
+    let mut tried: Vec<Vec<Candidate>> = plan.places.iter().map(|_| Vec::new()).collect();
+    effort.stage(FINDING, (0.0, 0.7), |effort| {
+        for (index, place) in plan.places.iter().enumerate() {
+            if let Some(place) = place.as_ref().filter(|place| !place.name.lines.is_empty()) {
+                tried[index] = candidates(index, place, &plan, &obstacles, effort)?;
             }
-            _ => Vec::new(),
-        });
-    }
-    let chosen = choose(&tried);
+            effort.done(index as f64 / plan.places.len() as f64);
+        }
+        Ok(())
+    })?;
+    let mut chosen = vec![0; tried.len()];
+    effort.stage(CHOOSING, (0.7, 1.0), |effort| {
+        choose(&tried, &mut chosen, effort)
+    })?;
     let mut map = map.clone();
     for (city, (candidates, choice)) in tried.iter().zip(chosen).enumerate() {
         if let Some(candidate) = candidates.get(choice) {
             map.cities[city].label = Some(candidate.label);
         }
     }
-    map
+    Ok(map)
 }
 
 struct Candidate {
@@ -53,7 +70,9 @@ struct Candidate {
 
 /// Everything that stands still.
 struct Obstacles {
-    boxes: Vec<(TurnedBox, Bounds)>,
+    boxes: Nearby<TurnedBox>,
+    /// Cities with their places in the map and radii.
+    cities: Nearby<(usize, Vec2, f64)>,
 }
 
 impl Obstacles {
@@ -65,58 +84,59 @@ impl Obstacles {
                 boxes.push(rail_box(piece[0], piece[1]));
             }
         }
-        let bounded = |area: TurnedBox| (area, area.bounds());
+        let cities = plan.places.iter().enumerate().filter_map(|(city, place)| {
+            let (at, radius) = (place.as_ref()?.at, place.as_ref()?.kind.radius());
+            let around = Bounds { min: at, max: at }.grown(radius);
+            Some((around, (city, at, radius)))
+        });
         Obstacles {
-            boxes: boxes.into_iter().map(bounded).collect(),
+            boxes: Nearby::of(boxes.into_iter().map(|area| (area.bounds(), area))),
+            cities: Nearby::of(cities),
         }
     }
 
-    /// Those near a city.
-    fn near(&self, at: Vec2, reach: f64) -> Vec<&(TurnedBox, Bounds)> {
-        let around = Bounds { min: at, max: at }.grown(reach);
-        let boxes = self.boxes.iter();
-        boxes.filter(|(_, bounds)| bounds.meets(around)).collect()
+    /// What lying over them costs a name, and the steps that it took to find out.
+    fn cost(&self, city: usize, area: TurnedBox) -> (f64, usize) {
+        let around = area.bounds().grown(BREATH);
+        let wide = area.grown(BREATH);
+        let (mut cost, mut compared) = (0.0, 0);
+        let mut looked_at = self.boxes.visit(around, |_, obstacle| {
+            if cost < HOPELESS {
+                compared += 1;
+                cost += over(wide.overlap(obstacle));
+            }
+        });
+        looked_at += self.cities.visit(around, |_, &(other, at, radius)| {
+            if other != city {
+                compared += 1;
+                cost += over(radius + BREATH - area.distance(at));
+            }
+        });
+        (cost, looked_at + COMPARED * compared)
     }
 }
 
 /// The best places for one name, cheapest first.
 fn candidates(
-    name: &str,
     city: usize,
     place: &Place,
     plan: &Plan,
     obstacles: &Obstacles,
-) -> Vec<Candidate> {
-    let reach = place.name.area.half.length() * 2.0 + 30.0;
-    let near = obstacles.near(place.at, reach);
+    effort: &mut Effort,
+) -> Result<Vec<Candidate>, Stop> {
     let field = field(plan.board).grown(-1.0);
-    let others: Vec<(Vec2, f64)> = plan
-        .places
-        .iter()
-        .enumerate()
-        .filter(|(other, _)| *other != city)
-        .filter_map(|(_, other)| other.as_ref())
-        .filter(|other| other.at.distance(place.at) < reach)
-        .map(|other| (other.at, other.kind.radius()))
-        .collect();
+    let half = place.name.area.half;
     let mut found = Vec::new();
     for turn in TURNS {
         for gap in GAPS {
             for step in 0..DIRECTIONS {
                 let angle = step as f64 * 360.0 / DIRECTIONS as f64;
                 let label = Label { angle, gap, turn };
-                let area = write_name(name, place.at, place.kind, label).area;
+                let area = name_area(half, place.at, place.kind, label);
                 let bounds = area.bounds();
-                let wide = area.grown(BREATH);
-                let mut cost = taste(label);
-                for (obstacle, around) in &near {
-                    if around.meets(bounds.grown(BREATH)) {
-                        cost += over(wide.overlap(obstacle));
-                    }
-                }
-                for (at, radius) in &others {
-                    cost += over(radius + BREATH - area.distance(*at));
-                }
+                let (mut cost, steps) = obstacles.cost(city, area);
+                effort.spend(steps + WRITTEN)?;
+                cost += taste(label);
                 if !field.encloses(bounds) {
                     let out = (field.min.x - bounds.min.x)
                         .max(field.min.y - bounds.min.y)
@@ -138,8 +158,8 @@ fn candidates(
         }
     }
     found.sort_by(|a, b| a.cost.total_cmp(&b.cost));
-    found.truncate(80);
-    found
+    found.truncate(KEPT);
+    Ok(found)
 }
 
 /// What lying over something by some millimetres costs; within the breath it costs little.
@@ -170,36 +190,38 @@ fn taste(label: Label) -> f64 {
 }
 
 /// One candidate for each name, giving way to each other.
-fn choose(tried: &[Vec<Candidate>]) -> Vec<usize> {
-    let mut chosen = vec![0; tried.len()];
+fn choose(tried: &[Vec<Candidate>], chosen: &mut [usize], effort: &mut Effort) -> Result<(), Stop> {
     let mut order: Vec<usize> = (0..tried.len()).collect();
     // Those with few good places choose first.
     let good = |city: usize| tried[city].iter().filter(|c| c.cost < OVER).count();
     order.sort_by_key(|city| (good(*city), *city));
+    let rivals = rivals(tried);
     for _ in 0..ROUNDS {
         let mut changed = false;
         for &city in &order {
-            let cost = |candidate: &Candidate| {
+            let mut best = (f64::INFINITY, chosen[city]);
+            for (index, candidate) in tried[city].iter().enumerate() {
                 let mut cost = candidate.cost;
-                for (other, candidates) in tried.iter().enumerate() {
-                    if other != city
-                        && let Some(theirs) = candidates.get(chosen[other])
-                        && theirs.bounds.meets(candidate.bounds.grown(BREATH))
+                let around = candidate.bounds.grown(BREATH);
+                let mut seen = 1;
+                for &other in &rivals[city] {
+                    if cost >= best.0 {
+                        break;
+                    }
+                    seen += 1;
+                    if let Some(theirs) = tried[other].get(chosen[other])
+                        && theirs.bounds.meets(around)
                     {
                         cost += over(theirs.area.overlap(&candidate.area) + BREATH);
                     }
                 }
-                cost
-            };
-            let best = tried[city]
-                .iter()
-                .enumerate()
-                .map(|(index, candidate)| (cost(candidate), index))
-                .min_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
-            if let Some((_, best)) = best
-                && chosen[city] != best
-            {
-                chosen[city] = best;
+                effort.spend(seen)?;
+                if cost < best.0 {
+                    best = (cost, index);
+                }
+            }
+            if chosen[city] != best.1 {
+                chosen[city] = best.1;
                 changed = true;
             }
         }
@@ -207,5 +229,25 @@ fn choose(tried: &[Vec<Candidate>]) -> Vec<usize> {
             break;
         }
     }
-    chosen
+    Ok(())
+}
+
+/// For each name those that it could come to lie over, in the order of the map.
+fn rivals(tried: &[Vec<Candidate>]) -> Vec<Vec<usize>> {
+    let corners = |candidates: &Vec<Candidate>| {
+        let corners = candidates.iter();
+        Bounds::around(corners.flat_map(|candidate| [candidate.bounds.min, candidate.bounds.max]))
+    };
+    let reach: Vec<Option<Bounds>> = tried.iter().map(corners).collect();
+    let known = reach.iter().enumerate();
+    let known = known.filter_map(|(city, reach)| Some(((*reach)?.grown(BREATH), city)));
+    let nearby = Nearby::of(known);
+    let others = reach.iter().enumerate().map(|(city, reach)| {
+        let near = reach.iter().flat_map(|reach| nearby.meeting(*reach));
+        let mut near: Vec<usize> = near.copied().collect();
+        near.retain(|other| *other != city);
+        near.sort_unstable();
+        near
+    });
+    others.collect()
 }

@@ -1,437 +1,122 @@
 //! Making room: cities are nudged and routes bent until every route has room for its trains.
-//!
-//! Everything pushes everything else: spaces keep clear of other spaces, of cities and of names;
-//! routes that are too short push their ends apart or bulge; cities are drawn back to where they
-//! were, so that the country keeps its shape. Locked cities do not move.
 
 use super::super::board::field;
-use super::super::plan::Plan;
-use super::super::vector::{Bounds, TurnedBox, Vec2, vec2};
-use super::cells::Cells;
-use super::place_cities;
-use super::settle::settle;
+use super::super::clash::measured;
+use super::super::plan::{Plan, board_of};
+use super::super::vector::Vec2;
+use super::effort::{Cancelled, Effort, Stop};
+use super::position::place;
+use super::pushing::Pushing;
+use super::settle::{burden, settle};
+use super::sketch::Sketch;
 use super::strand::Network;
-use super::untangle::{bulged, untangle};
-use crate::map::Map;
+use super::untangle::untangle;
+use crate::map::{Map, Point};
 
-/// Steps of pushing.
-const STEPS: usize = 1000;
-/// Steps at which strands that are still too short and straight are made to bulge.
-const BULGE_AT: [usize; 3] = [320, 440, 560];
-/// Free space between the tracks of different routes.
-const APART: f64 = 0.9;
-/// Free space around names.
-const NAME_APART: f64 = 0.8;
-/// How far anything moves in one step, at most.
-const STEP: f64 = 1.4;
-/// How strongly cities are drawn back to where they were.
-const HOME: f64 = 0.012;
-/// How strongly cities keep their direction from each other.
-const KEEP_DIRECTION: f64 = 0.03;
-/// How strongly bends are drawn straight.
-const STRAIGHTEN: f64 = 0.025;
+/// Rounds of pushing, if there is time for them.
+const ROUNDS: usize = 1000;
+/// Rounds of pushing, however long they take.
+const FEWEST_ROUNDS: usize = 60;
+/// When strands that are still too short and straight are made to bulge, as shares of all rounds.
+const BULGE_AT: [f64; 3] = [0.32, 0.44, 0.56];
+/// Steps for finding out that everything fits; where more are needed, something does not.
+const FITTING: u64 = 20_000_000;
+/// Steps for comparing the drawing before and after.
+const COMPARING: u64 = 100_000_000;
+/// Steps for leading routes around each other.
+const UNTANGLING: u64 = 100_000_000;
+/// Steps for pushing.
+const PUSHING: u64 = 500_000_000;
+/// Steps for the last millimetres.
+const SETTLING: u64 = 200_000_000;
+/// Cities nearer than this to another are in the same point.
+const SAME_POINT: f64 = 1.0;
 
 /// The map with its cities nudged and its routes bent so that every route has room for its trains.
 ///
-/// Cities without position get one first. Names that have a place are kept clear.
-pub fn relax(map: &Map) -> Map {
-    let map = place_cities(map);
-    let mut network = Network::of(&map);
-    untangle(&mut network);
-    let mut pushing = Pushing::new(&map, network);
-    for step in 0..STEPS {
-        if step % 4 == 0 {
-            pushing.network.measure(&map);
-        }
-        if BULGE_AT.contains(&step) {
-            pushing.bulge();
-        }
-        pushing.step(1.0 - step as f64 / STEPS as f64);
+/// Cities without position get one first, and what fits stays as it is. Names that have a place are
+/// kept clear.
+pub(super) fn relax(map: &Map, effort: &mut Effort) -> Result<Map, Cancelled> {
+    let placed = place(map, effort)?;
+    if burden_of(&placed, FITTING, effort)? == Some(0.0) {
+        return Ok(placed);
     }
-    settle(&pushing.network.written(&map))
-}
-
-/// A point of a strand that takes room.
-#[derive(Clone, Copy)]
-struct Sample {
-    strand: usize,
-    sample: usize,
-    at: Vec2,
-    radius: f64,
-}
-
-struct Pushing<'a> {
-    map: &'a Map,
-    network: Network,
-    /// Where cities were at the start.
-    homes: Vec<Option<Vec2>>,
-    /// Names, relative to their cities.
-    names: Vec<Option<TurnedBox>>,
-    field: Bounds,
-    city_force: Vec<Vec2>,
-    control_force: Vec<Vec<Vec2>>,
-}
-
-impl<'a> Pushing<'a> {
-    fn new(map: &'a Map, network: Network) -> Self {
-        let plan = Plan::of(map);
-        let names = map.cities.iter().zip(&plan.places).map(|(city, place)| {
-            let place = place
-                .as_ref()
-                .filter(|place| !place.name.lines.is_empty())?;
-            city.label.map(|_| TurnedBox {
-                center: place.name.area.center - place.at,
-                ..place.name.area
-            })
-        });
-        Pushing {
-            map,
-            names: names.collect(),
-            homes: network.cities.clone(),
-            field: field(plan.board),
-            city_force: vec![Vec2::default(); network.cities.len()],
-            control_force: network
-                .strands
-                .iter()
-                .map(|strand| vec![Vec2::default(); strand.controls.len()])
-                .collect(),
-            network,
-        }
-    }
-
-    /// The points of a strand, evenly spread.
-    fn points(&self, strand: usize) -> Vec<Vec2> {
-        let strand = &self.network.strands[strand];
-        let end = |city: usize| self.network.cities[city].unwrap_or_default();
-        let (from, to) = (end(strand.ends.0), end(strand.ends.1));
-        let shares = strand.weights.iter();
-        shares
-            .map(|weights| {
-                let last = weights.len() - 1;
-                let mut at = from * weights[0] + to * weights[last];
-                for (control, share) in strand.controls.iter().zip(&weights[1..last]) {
-                    at += *control * *share;
-                }
-                at
-            })
-            .collect()
-    }
-
-    /// Pushes a sample: its strand's ends and control points share the push.
-    fn push(&mut self, strand: usize, sample: usize, force: Vec2) {
-        let moved = &self.network.strands[strand];
-        let weights = &moved.weights[sample];
-        let last = weights.len() - 1;
-        self.city_force[moved.ends.0] += force * weights[0];
-        self.city_force[moved.ends.1] += force * weights[last];
-        for (control, share) in self.control_force[strand].iter_mut().zip(&weights[1..last]) {
-            *control += force * *share;
-        }
-    }
-
-    fn step(&mut self, heat: f64) {
-        self.city_force.fill(Vec2::default());
-        for forces in &mut self.control_force {
-            forces.fill(Vec2::default());
-        }
-        let mut samples = Vec::new();
-        for strand in 0..self.network.strands.len() {
-            let points = self.points(strand);
-            self.stretch(strand, &points);
-            self.straighten(strand);
-            self.collect(strand, &points, &mut samples);
-        }
-        self.keep_apart(&samples);
-        self.keep_clear_of_places(&samples);
-        self.keep_inside(&samples);
-        self.keep_cities();
-        self.go(heat);
-    }
-
-    /// A strand that is too short pushes its ends apart and its bend out.
-    fn stretch(&mut self, strand: usize, points: &[Vec2]) {
-        let length: f64 = points
-            .windows(2)
-            .map(|pair| pair[0].distance(pair[1]))
-            .sum();
-        let lacking = self.network.strands[strand].wanted - length;
-        if lacking <= 0.0 {
-            return;
-        }
-        let strength = (lacking * 0.35).min(5.0);
-        for sample in 0..points.len() {
-            let mut way = Vec2::default();
-            if sample > 0 {
-                way += (points[sample] - points[sample - 1]).unit();
-            }
-            if sample + 1 < points.len() {
-                way += (points[sample] - points[sample + 1]).unit();
-            }
-            self.push(strand, sample, way * strength);
-        }
-    }
-
-    /// Control points are drawn towards the straight line, and along it to their even places.
-    fn straighten(&mut self, strand: usize) {
-        let moved = &self.network.strands[strand];
-        let end = |city: usize| self.network.cities[city].unwrap_or_default();
-        let (from, to) = (end(moved.ends.0), end(moved.ends.1));
-        let along = (to - from).unit();
-        let number = moved.controls.len() as f64 + 1.0;
-        for (index, control) in moved.controls.iter().enumerate() {
-            let share = (index as f64 + 1.0) / number;
-            let home = from.toward(to, share) - *control;
-            let even = along * home.dot(along);
-            self.control_force[strand][index] += home * STRAIGHTEN + even * 0.06;
-        }
-        // Cities stay on the same side of each other: north stays north.
-        let ends = moved.ends;
-        if let (Some(a), Some(b)) = (self.homes[ends.0], self.homes[ends.1]) {
-            let turned = (b - a).unit().cross(along);
-            let back = along.perpendicular() * (-turned * from.distance(to) * KEEP_DIRECTION);
-            self.city_force[ends.1] += back;
-            self.city_force[ends.0] += -back;
-        }
-    }
-
-    /// The samples that carry train spaces, on every track of the strand.
-    fn collect(&self, strand: usize, points: &[Vec2], samples: &mut Vec<Sample>) {
-        let moved = &self.network.strands[strand];
-        let half = self.map.board.space.width / 2.0;
-        let tracks = moved.routes.len();
-        let outermost = moved.half_width - half;
-        let mut way = 0.0;
-        for (sample, at) in points.iter().enumerate() {
-            let before = points[sample.saturating_sub(1)];
-            let after = points[(sample + 1).min(points.len() - 1)];
-            way += at.distance(before);
-            // So far in, the round end of a sample just covers the corners of a space.
-            let inset = half * 0.4;
-            if way < moved.span.0 + inset || way > moved.span.1 - inset {
-                continue;
-            }
-            let across = (after - before).unit().perpendicular();
-            for track in 0..tracks {
-                let share = if tracks > 1 {
-                    2.0 * track as f64 / (tracks as f64 - 1.0) - 1.0
-                } else {
-                    0.0
-                };
-                samples.push(Sample {
-                    strand,
-                    sample,
-                    at: *at + across * (outermost * share),
-                    radius: half + APART / 2.0,
-                });
-            }
-        }
-    }
-
-    /// Samples of different strands push each other away.
-    fn keep_apart(&mut self, samples: &[Sample]) {
-        let widest = samples
-            .iter()
-            .map(|sample| sample.radius)
-            .fold(1.0, f64::max);
-        let cells = Cells::of(&places(samples), 2.0 * widest);
-        for (index, one) in samples.iter().enumerate() {
-            cells.near(one.at, |other_index| {
-                if other_index <= index {
-                    return;
-                }
-                let other = &samples[other_index];
-                let between = one.at - other.at;
-                let lacking = one.radius + other.radius - between.length();
-                if other.strand != one.strand && lacking > 0.0 {
-                    let force = between.unit() * (lacking * 0.15);
-                    self.push(one.strand, one.sample, force);
-                    self.push(other.strand, other.sample, -force);
-                }
-            });
-        }
-    }
-
-    /// Samples keep clear of cities that are not theirs, and of names.
-    fn keep_clear_of_places(&mut self, samples: &[Sample]) {
-        let cells = Cells::of(&places(samples), 40.0);
-        for city in 0..self.network.cities.len() {
-            let Some(at) = self.network.cities[city] else {
-                continue;
-            };
-            let radius = self.network.kinds[city].radius() + 1.2;
-            let name = self.names[city].map(|name| TurnedBox {
-                center: name.center + at,
-                ..name
-            });
-            cells.near(at, |index| {
-                let sample = samples[index];
-                let ends = self.network.strands[sample.strand].ends;
-                let between = sample.at - at;
-                let lacking = sample.radius + radius - between.length();
-                if lacking > 0.0 && ends.0 != city && ends.1 != city {
-                    let force = between.unit() * (lacking * 0.5);
-                    self.push(sample.strand, sample.sample, force);
-                    self.city_force[city] += -force;
-                }
-                let Some(name) = &name else { return };
-                let lacking = sample.radius + NAME_APART - name.distance(sample.at);
-                if lacking > 0.0 {
-                    let force = away(name, sample.at) * (lacking * 0.25);
-                    self.push(sample.strand, sample.sample, force);
-                    self.city_force[city] += force * -0.5;
-                }
-            });
-        }
-    }
-
-    fn keep_inside(&mut self, samples: &[Sample]) {
-        for sample in samples {
-            let inner = self.field.grown(-sample.radius - 0.6);
-            let force = inward(inner, sample.at);
-            if force != Vec2::default() {
-                self.push(sample.strand, sample.sample, force * 0.5);
-            }
-        }
-    }
-
-    /// Cities go home, keep apart from each other, and stay on the board with their names.
-    fn keep_cities(&mut self) {
-        for city in 0..self.network.cities.len() {
-            let (Some(at), Some(home)) = (self.network.cities[city], self.homes[city]) else {
-                continue;
-            };
-            self.city_force[city] += (home - at) * HOME;
-            let radius = self.network.kinds[city].radius();
-            let inner = self.field.grown(-radius - 5.0);
-            self.city_force[city] += inward(inner, at);
-            if let Some(name) = self.names[city] {
-                let bounds = TurnedBox {
-                    center: name.center + at,
-                    ..name
-                }
-                .bounds();
-                let inner = self.field.grown(-0.6);
-                let force = inward(inner, bounds.min) + inward(inner, bounds.max);
-                self.city_force[city] += force;
-            }
-            for other in city + 1..self.network.cities.len() {
-                let Some(there) = self.network.cities[other] else {
-                    continue;
-                };
-                let apart = radius + self.network.kinds[other].radius() + 14.0;
-                let between = at - there;
-                let lacking = apart - between.length();
-                if lacking > 0.0 {
-                    let force = between.unit() * (lacking * 0.4);
-                    self.city_force[city] += force;
-                    self.city_force[other] += -force;
-                }
-            }
-        }
-    }
-
-    fn go(&mut self, heat: f64) {
-        let most = STEP * (0.08 + 0.92 * heat);
-        let limited = |force: Vec2| {
-            let way = force * 0.45;
-            let length = way.length();
-            if length > most {
-                way * (most / length)
-            } else {
-                way
-            }
-        };
-        for (index, at) in self.network.cities.iter_mut().enumerate() {
-            if let Some(at) = at
-                && !self.map.cities[index].locked
-            {
-                *at += limited(self.city_force[index]);
-            }
-        }
-        for (strand, forces) in self.network.strands.iter_mut().zip(&self.control_force) {
-            for (control, force) in strand.controls.iter_mut().zip(forces) {
-                // A control point moves its line by half as much as itself.
-                *control += limited(*force * 1.6);
-            }
-        }
-    }
-
-    /// Straight strands that are too short bend to the side with more room.
-    fn bulge(&mut self) {
-        let mut samples = Vec::new();
-        for strand in 0..self.network.strands.len() {
-            let points = self.points(strand);
-            self.collect(strand, &points, &mut samples);
-        }
-        for index in 0..self.network.strands.len() {
-            let strand = &self.network.strands[index];
-            let length = self.network.curve(strand).length();
-            let end = |city: usize| self.network.cities[city].unwrap_or_default();
-            let distance = end(strand.ends.0).distance(end(strand.ends.1)).max(1.0);
-            let lacking = strand.wanted - length;
-            if lacking < 1.0 || length > distance * 1.02 {
-                continue;
-            }
-            // The rise of a flat parabola that is longer than its chord by what is lacking.
-            let rise = (0.375 * distance * lacking.min(distance)).sqrt();
-            let share = (2.0 * rise / distance).min(1.2);
-            let sides = [share, -share].map(|share| {
-                let bent = bulged(&self.network, strand, share);
-                let crowd = self.crowd(index, &self.network.curve(&bent).points, &samples);
-                (crowd, bent)
-            });
-            let [left, right] = sides;
-            self.network.strands[index] = if left.0 <= right.0 { left.1 } else { right.1 };
-        }
-    }
-
-    /// How much a line would get in the way of everything else.
-    fn crowd(&self, strand: usize, line: &[Vec2], samples: &[Sample]) -> f64 {
-        let own = &self.network.strands[strand];
-        let mut crowd = 0.0;
-        for at in line {
-            for sample in samples.iter().filter(|sample| sample.strand != strand) {
-                let lacking = own.half_width + sample.radius + 6.0 - at.distance(sample.at);
-                crowd += lacking.max(0.0);
-            }
-            for (city, there) in self.network.cities.iter().enumerate() {
-                if let Some(there) = there
-                    && city != own.ends.0
-                    && city != own.ends.1
-                {
-                    crowd += 2.0 * (own.half_width + 12.0 - at.distance(*there)).max(0.0);
-                }
-            }
-            crowd += 3.0 * inward(self.field.grown(-own.half_width), *at).length();
-        }
-        crowd
+    let map = &place(&parted(&placed), effort)?;
+    let before = burden_of(map, COMPARING, effort)?;
+    let mut network = Network::of(map);
+    effort.stage(UNTANGLING, (0.0, 0.1), |effort| {
+        untangle(&mut network, effort)
+    })?;
+    let mut pushing = Pushing::new(map, network);
+    effort.stage(PUSHING, (0.1, 0.8), |effort| {
+        push(map, &mut pushing, effort)
+    })?;
+    let pushed = pushing.network.written(map);
+    let mut sketch = Sketch::of(&pushed);
+    effort.stage(SETTLING, (0.8, 1.0), |effort| settle(&mut sketch, effort))?;
+    let settled = sketch.written();
+    let after = burden_of(&settled, COMPARING, effort)?;
+    // What has no room anywhere may have been better off where it was.
+    match (before, after) {
+        (Some(before), Some(after)) if before < after => Ok(map.clone()),
+        _ => Ok(settled),
     }
 }
 
-fn places(samples: &[Sample]) -> Vec<Vec2> {
-    samples.iter().map(|sample| sample.at).collect()
+/// How bad all clashes of a map together are, if that can be found out.
+fn burden_of(map: &Map, steps: u64, effort: &mut Effort) -> Result<Option<f64>, Cancelled> {
+    let plan = Plan::of(map);
+    effort.aside(steps, |effort| {
+        let found = measured(&plan, &mut |steps| effort.spend(steps))?;
+        Ok(burden(&found))
+    })
 }
 
-/// The way back into a box; none from inside.
-fn inward(inner: Bounds, at: Vec2) -> Vec2 {
-    vec2(
-        (inner.min.x - at.x).max(0.0) - (at.x - inner.max.x).max(0.0),
-        (inner.min.y - at.y).max(0.0) - (at.y - inner.max.y).max(0.0),
-    )
+/// Pushes until everything has had time to find its place: fewer rounds where each takes long.
+fn push(map: &Map, pushing: &mut Pushing, effort: &mut Effort) -> Result<(), Stop> {
+    let start = effort.steps();
+    effort.spend(pushing.network.measure(map))?;
+    pushing.step(1.0, effort)?;
+    let each = (effort.steps() - start).max(1);
+    let rounds = ((PUSHING / each) as usize).clamp(FEWEST_ROUNDS, ROUNDS);
+    let bulge_at = BULGE_AT.map(|share| (share * rounds as f64) as usize);
+    for round in 1..rounds {
+        let share = round as f64 / rounds as f64;
+        effort.done(share);
+        if round % 4 == 0 {
+            effort.spend(pushing.network.measure(map))?;
+        }
+        if bulge_at.contains(&round) {
+            pushing.bulge(effort)?;
+        }
+        pushing.step(1.0 - share, effort)?;
+    }
+    Ok(())
 }
 
-/// The direction from a box to a point, from inside as well.
-fn away(area: &TurnedBox, point: Vec2) -> Vec2 {
-    let from = point - area.center;
-    let (along, across) = (area.along, area.along.perpendicular());
-    let (x, y) = (from.dot(along), from.dot(across));
-    let (out_x, out_y) = (x.abs() - area.half.x, y.abs() - area.half.y);
-    if out_x > 0.0 && out_y > 0.0 {
-        return (along * (out_x * x.signum()) + across * (out_y * y.signum())).unit();
+/// What lies off the board is brought to its edge; of cities in one point all but the first lose
+/// their position, so that they get one of their own. Locked cities stay.
+fn parted(map: &Map) -> Map {
+    let mut map = map.clone();
+    let field = field(board_of(&map));
+    let size = field.max - field.min;
+    // A bend may lie beyond the edge: its line does not reach it.
+    let around = field.grown(size.x.max(size.y));
+    let inside = |at: Point| field.nearest(at.into()).to_point();
+    for city in map.cities.iter_mut().filter(|city| !city.locked) {
+        city.at = city.at.map(inside);
     }
-    if out_x > out_y {
-        along * x.signum()
-    } else {
-        across * y.signum()
+    for point in map.routes.iter_mut().flat_map(|route| &mut route.bend) {
+        *point = around.nearest(Vec2::from(*point)).to_point();
     }
+    let mut taken: Vec<Point> = Vec::new();
+    for city in &mut map.cities {
+        let Some(at) = city.at else { continue };
+        if !city.locked && taken.iter().any(|other| other.distance(at) < SAME_POINT) {
+            city.at = None;
+        } else {
+            taken.push(at);
+        }
+    }
+    map
 }

@@ -2,7 +2,8 @@
 
 use super::super::curve::Curve;
 use super::super::fit::span;
-use super::super::plan::{BEFORE_SPACES, Band, Kind, Plan, spread_starts};
+use super::super::leaving::Leaving;
+use super::super::plan::{BEFORE_SPACES, Band, Kind, Plan};
 use super::super::vector::Vec2;
 use crate::map::Map;
 
@@ -12,6 +13,16 @@ const ONE_BEND: u8 = 4;
 const STRAIGHT: f64 = 1.2;
 /// Distance between samples of a strand, at most.
 const SAMPLE: f64 = 3.6;
+
+/// A sample of a strand: a mixture of three of its nodes, which are the start, the control points
+/// and the end.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Share {
+    /// The first of the three nodes.
+    pub first: usize,
+    /// How much of each it is.
+    pub of: [f64; 3],
+}
 
 /// A band of parallel tracks with movable control points.
 #[derive(Clone, Debug)]
@@ -26,8 +37,8 @@ pub(super) struct Strand {
     pub half_width: f64,
     /// Control points between the ends.
     pub controls: Vec<Vec2>,
-    /// For each sample its share of the start, of each control point and of the end.
-    pub weights: Vec<Vec<f64>>,
+    /// What each sample is made of.
+    pub shares: Vec<Share>,
     /// The part of its length that its spaces take.
     pub span: (f64, f64),
     /// The length that it should have.
@@ -63,18 +74,26 @@ impl Network {
         }
     }
 
-    /// The line of a strand.
-    pub fn curve(&self, strand: &Strand) -> Curve {
+    /// Where the ends of a strand are.
+    pub fn ends(&self, strand: &Strand) -> (Vec2, Vec2) {
         let end = |city: usize| self.cities[city].unwrap_or_default();
-        Curve::bent(end(strand.ends.0), &strand.controls, end(strand.ends.1))
+        (end(strand.ends.0), end(strand.ends.1))
     }
 
-    /// Measures how much of each strand its spaces take, and how long it should be.
-    pub fn measure(&mut self, map: &Map) {
+    /// The line of a strand.
+    pub fn curve(&self, strand: &Strand) -> Curve {
+        let (from, to) = self.ends(strand);
+        Curve::bent(from, &strand.controls, to)
+    }
+
+    /// Measures how much of each strand its spaces take, and how long it should be; tells how many
+    /// points that took.
+    pub fn measure(&mut self, map: &Map) -> usize {
         for index in 0..self.strands.len() {
             self.bands[index].curve = self.curve(&self.strands[index]);
         }
-        spread_starts(&self.kinds, &mut self.bands);
+        let leaving = Leaving::of(&self.bands, self.kinds.len());
+        leaving.spread_starts(&self.kinds, &mut self.bands);
         for (strand, band) in self.strands.iter_mut().zip(&self.bands) {
             let edge = |city: usize| self.kinds[city].radius() + BEFORE_SPACES;
             let edges = (edge(strand.ends.0), edge(strand.ends.1));
@@ -89,6 +108,8 @@ impl Network {
             strand.span = span;
             strand.wanted = wanted + inner + 1.5;
         }
+        let points = self.bands.iter().map(|band| band.curve.points.len());
+        points.sum()
     }
 
     /// The map with its cities and bends where the strands are.
@@ -131,15 +152,9 @@ impl Network {
 }
 
 fn strand(map: &Map, band: &Band) -> Strand {
-    let first = band.routes.first().map(|route| &map.routes[*route]);
     let lengths = band.routes.iter().map(|route| map.routes[*route].length);
     let spaces = lengths.max().unwrap_or(0);
-    let mut controls: Vec<Vec2> = first
-        .map(|route| route.bend.iter().copied().map(Vec2::from).collect())
-        .unwrap_or_default();
-    if first.is_some_and(|route| route.from != map.cities[band.ends.0].id) {
-        controls.reverse();
-    }
+    let mut controls = band.bend(map);
     let length = band.curve.length();
     if controls.is_empty() {
         let number = if spaces > ONE_BEND { 2 } else { 1 };
@@ -155,37 +170,29 @@ fn strand(map: &Map, band: &Band) -> Strand {
         ends: band.ends,
         spaces,
         half_width: band.half_width,
-        weights: weights(controls.len(), samples),
+        shares: shares(controls.len(), samples),
         controls,
         span: (0.0, 0.0),
         wanted: 0.0,
     }
 }
 
-/// The shares of start, control points and end in evenly spread samples of the spline.
-fn weights(controls: usize, samples: usize) -> Vec<Vec<f64>> {
+/// Samples spread evenly over the spline through some control points; there is at least one.
+fn shares(controls: usize, samples: usize) -> Vec<Share> {
     (0..=samples)
         .map(|sample| {
             let place = controls as f64 * sample as f64 / samples as f64;
             let piece = (place.floor() as usize).min(controls - 1);
             let t = place - piece as f64;
             let (from, by, to) = ((1.0 - t).powi(2), 2.0 * t * (1.0 - t), t * t);
-            let mut weights = vec![0.0; controls + 2];
-            weights[piece + 1] += by;
             // Inner pieces start and end half-way between control points.
-            if piece == 0 {
-                weights[0] += from;
-            } else {
-                weights[piece] += from / 2.0;
-                weights[piece + 1] += from / 2.0;
+            let (before, after) = (piece > 0, piece + 1 < controls);
+            let half = |inner: bool, share: f64| if inner { share / 2.0 } else { share };
+            let middle = by + from - half(before, from) + to - half(after, to);
+            Share {
+                first: piece,
+                of: [half(before, from), middle, half(after, to)],
             }
-            if piece + 1 == controls {
-                weights[controls + 1] += to;
-            } else {
-                weights[piece + 1] += to / 2.0;
-                weights[piece + 2] += to / 2.0;
-            }
-            weights
         })
         .collect()
 }
@@ -204,9 +211,9 @@ mod tests {
             vec2(120.0, 10.0),
         ];
         let drawn = Curve::bent(points[0], &points[1..3], points[3]);
-        for weights in weights(2, 24) {
-            let sample = weights.iter().zip(points);
-            let sample = sample.fold(Vec2::default(), |sum, (share, point)| sum + point * *share);
+        for share in shares(2, 24) {
+            let sample = share.of.iter().zip(&points[share.first..]);
+            let sample = sample.fold(Vec2::default(), |sum, (share, point)| sum + *point * *share);
             let near = drawn.points.iter().map(|point| point.distance(sample));
             assert!(near.fold(f64::INFINITY, f64::min) < 1e-9);
         }

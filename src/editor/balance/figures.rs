@@ -124,7 +124,7 @@ pub fn spread(study: &Study) -> Option<Measured> {
     }
     let product = totals.seat_products.get(best * seats.len() + worst)?;
     let sum = (one.sum - two.sum) as f64;
-    let squares = (one.sum_squares + two.sum_squares - 2 * product) as f64;
+    let squares = (one.sum_squares + two.sum_squares - 2 * i128::from(*product)) as f64;
     let variance = ((squares - sum * sum / deals) / (deals - 1.0)).max(0.0);
     let unit = 100.0 / SHARE as f64 / one.size as f64;
     let half = Z * (variance * deals).sqrt() * unit;

@@ -7,10 +7,7 @@ use std::collections::BTreeSet;
 
 use super::parts::{Parts, Records};
 use super::selection::{Item, Selection};
-use crate::map::{
-    Background, Deck, FARTHEST, Group, Id, Line, MAX_CITIES, MAX_ROUTES, MAX_TICKETS, Map, Rules,
-    Sheet,
-};
+use crate::map::{Background, Deck, Group, Id, Line, Map, Rules, Sheet, beyond_limits};
 
 /// A change of a map.
 #[derive(Clone, Debug, PartialEq)]
@@ -108,20 +105,12 @@ impl About {
 /// Why an edit is not made. The map is as it was.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refused {
-    /// The map would be larger than a map may be.
-    #[error("a map has at most {most} {what}; delete some first")]
-    TooMany {
-        /// What there would be too many of.
-        what: &'static str,
-        /// The limit.
-        most: usize,
-    },
+    /// The map would hold more, or larger numbers, than a map file may.
+    #[error("{0}")]
+    BeyondLimits(String),
     /// The record is not there (any more).
     #[error("what was to be changed is no longer on the map")]
     Gone,
-    /// A number is none, or out of reach.
-    #[error("a position or size must be a number within {FARTHEST} mm")]
-    OutOfReach,
     /// There is no deck to put tickets into.
     #[error("the map has no ticket deck; add one first")]
     NoDeck,
@@ -311,40 +300,10 @@ fn lay_out(map: &mut Map, laid: &Map) -> Result<(), Refused> {
 
 /// What a file may hold is what a document may hold.
 fn within_limits(map: &Map) -> Result<(), Refused> {
-    let tickets = map.decks.iter().map(|deck| deck.tickets.len()).sum();
-    for (what, number, most) in [
-        ("cities", map.cities.len(), MAX_CITIES),
-        ("routes", map.routes.len(), MAX_ROUTES),
-        ("tickets", tickets, MAX_TICKETS),
-    ] {
-        if number > most {
-            return Err(Refused::TooMany { what, most });
-        }
+    match beyond_limits(map).first() {
+        Some(problem) => Err(Refused::BeyondLimits(problem.sentence(map))),
+        None => Ok(()),
     }
-    let board = &map.board;
-    let sizes = [
-        board.width,
-        board.height,
-        board.pitch,
-        board.closest_pitch,
-        board.train.length,
-        board.train.width,
-        board.space.length,
-        board.space.width,
-    ];
-    let picture = map.background.iter();
-    let picture = picture.flat_map(|picture| [picture.at.x, picture.at.y, picture.width]);
-    let lines = map.guides.iter().chain(&map.folds).map(|line| match line {
-        Line::Vertical(at) | Line::Horizontal(at) => *at,
-    });
-    let cities = map.cities.iter().filter_map(|city| city.at);
-    let bends = map.routes.iter().flat_map(|route| route.bend.clone());
-    let points = cities.chain(bends).flat_map(|point| [point.x, point.y]);
-    let mut numbers = sizes.into_iter().chain(picture).chain(lines).chain(points);
-    if !numbers.all(|number| number.abs() <= FARTHEST) {
-        return Err(Refused::OutOfReach);
-    }
-    Ok(())
 }
 
 impl From<Item> for Edit {

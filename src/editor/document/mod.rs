@@ -1,11 +1,13 @@
 //! The map being edited, with everything that editing needs: undo, selection, the saved state.
 //!
-//! [`Document::apply`] is the only write. Undo is a stack of shared snapshots. This module knows
+//! [`Document::apply`] is the only write. Undo is a stack of snapshots that share
+//! what did not change. This module knows
 //! nothing of windows and opens no files.
 
 mod edit;
 mod parts;
 mod selection;
+mod snapshot;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -16,9 +18,18 @@ pub use selection::{Item, Selection};
 
 use crate::map::Map;
 
+use snapshot::Snapshot;
+
 /// A state of the document and what led away from it.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 struct Step {
+    name: String,
+    state: Snapshot,
+}
+
+/// The state before an unfinished transaction.
+#[derive(Debug)]
+struct Transaction {
     name: String,
     map: Arc<Map>,
     selection: Selection,
@@ -33,8 +44,7 @@ pub struct Document {
     done: Vec<Step>,
     /// What redo returns to, the next last.
     undone: Vec<Step>,
-    /// The state before an unfinished transaction.
-    open: Option<Step>,
+    open: Option<Transaction>,
     /// The map as it is on disk; none if it never was.
     saved: Option<Arc<Map>>,
     /// Another number after every change of the map, undo included.
@@ -92,14 +102,12 @@ impl Document {
         if map == *self.map {
             return Ok(());
         }
-        let before = Step {
-            name: edit.name(&self.map),
-            map: Arc::clone(&self.map),
-            selection: self.selection.clone(),
-        };
         if self.open.is_none() {
-            self.done.push(before);
-            self.undone.clear();
+            self.remember(
+                edit.name(&self.map),
+                &Arc::clone(&self.map),
+                &self.selection.clone(),
+            );
         }
         self.map = Arc::new(map);
         self.revision = next_revision();
@@ -112,7 +120,7 @@ impl Document {
     /// committed first.
     pub fn begin(&mut self, name: &str) {
         self.commit();
-        self.open = Some(Step {
+        self.open = Some(Transaction {
             name: name.to_owned(),
             map: Arc::clone(&self.map),
             selection: self.selection.clone(),
@@ -129,9 +137,16 @@ impl Document {
         if let Some(before) = self.open.take()
             && *before.map != *self.map
         {
-            self.done.push(before);
-            self.undone.clear();
+            self.remember(before.name, &before.map, &before.selection);
         }
+    }
+
+    /// Makes a state one that undo returns to.
+    fn remember(&mut self, name: String, map: &Map, selection: &Selection) {
+        let like = self.done.last().map(|step| &step.state);
+        let state = Snapshot::of(map, selection, like);
+        self.done.push(Step { name, state });
+        self.undone.clear();
     }
 
     /// Ends a transaction as if it had never begun.
@@ -183,11 +198,17 @@ impl Document {
 
     /// Goes to a state; returns the way back.
     fn go_to(&mut self, step: Step) -> Step {
+        let now = Snapshot::of(&self.map, &self.selection, Some(&step.state));
+        let map = step.state.map();
+        self.map = match &self.saved {
+            Some(saved) if **saved == map => Arc::clone(saved),
+            _ => Arc::new(map),
+        };
+        self.selection = step.state.selection();
         self.revision = next_revision();
         Step {
             name: step.name,
-            map: std::mem::replace(&mut self.map, step.map),
-            selection: std::mem::replace(&mut self.selection, step.selection),
+            state: now,
         }
     }
 

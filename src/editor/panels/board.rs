@@ -6,7 +6,7 @@ use crate::editor::act::{Act, Scene};
 use crate::editor::command::Command;
 use crate::editor::document::{About, Edit};
 use crate::editor::fields::{self, live};
-use crate::map::{Background, FARTHEST, Line, Map, Point, Sheet};
+use crate::map::{Background, FARTHEST, Line, Map, Point, Sheet, limits};
 
 /// The board panel.
 pub fn ui(ui: &mut Ui, scene: Scene, acts: &mut Vec<Act>) {
@@ -130,7 +130,13 @@ fn sheet(ui: &mut Ui, now: &Sheet, acts: &mut Vec<Act>) {
     fields::form(ui, "sheet", |ui| {
         for (name, help, (get, set)) in parts {
             fields::name(ui, name, help);
-            let (value, response) = fields::number(ui, name, Some(get(now)), 1.0..=5000.0, " mm");
+            let board = matches!(name, "Width" | "Height");
+            let range = if board {
+                limits::BOARD_SIDE
+            } else {
+                limits::PIECE_SIDE
+            };
+            let (value, response) = fields::number(ui, name, Some(get(now)), range, " mm");
             let mut sheet = now.clone();
             set(&mut sheet, Point::new(value, 0.0).x);
             let step = format!("Change {}", name.to_lowercase());
@@ -259,7 +265,8 @@ fn background(ui: &mut Ui, map: &Map, acts: &mut Vec<Act>) {
             ui.end_row();
         }
         fields::name(ui, "Width", "The height follows");
-        let (value, response) = fields::number(ui, "Width", Some(now.width), 1.0..=5000.0, " mm");
+        let (value, response) =
+            fields::number(ui, "Width", Some(now.width), limits::PICTURE_WIDTH, " mm");
         let step = edit(&|b| b.width = Point::new(value, 0.0).x);
         live(acts, &response, "Scale background", step);
         ui.end_row();

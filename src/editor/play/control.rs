@@ -1,6 +1,5 @@
 //! How the editor starts, drives, keeps and stops a game.
 
-use std::fs::File;
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -8,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use egui::Context;
 
+use super::archive::Kept;
 use super::game::Game;
 use super::record::{About, Playtest, Progress, now};
 use super::table::Table;
@@ -19,6 +19,7 @@ use crate::editor::job::Job;
 use crate::editor::pane::{self, Pane};
 use crate::editor::work::{Purpose, Work};
 use crate::game::{Action, Board, Decision, Logbook};
+use crate::map::open_regular;
 
 /// What bots may take of a frame.
 const FRAME: Duration = Duration::from_millis(4);
@@ -30,6 +31,8 @@ const EVENT: f64 = 0.4;
 pub enum Log {
     /// The game that was asked for, and its place on the shelf if it has one.
     Game(Box<Table>, Option<PathBuf>, usize),
+    /// A game of the shelf, to be played on.
+    Resumed(Box<Table>, Kept),
     /// Several games to choose from, by their numbers.
     Several(PathBuf, Vec<u64>),
 }
@@ -80,7 +83,7 @@ impl Editor {
             Wish::Key(key) => self.play_key(context, key),
             Wish::Keep => self.keep_game(Progress::Open),
             Wish::Look(path, at) => self.read_log(context, path, None, at),
-            Wish::Resume(path) => self.resume_game(&path),
+            Wish::Resume(path) => self.resume_game(context, &path),
             Wish::Remove(path) => {
                 if self
                     .game
@@ -89,7 +92,9 @@ impl Editor {
                 {
                     self.game = None;
                 }
-                self.shelf.remove(&path);
+                if !self.shelf.remove(&path) {
+                    self.toasts.wrong(ELSEWHERE);
+                }
             }
         }
     }
@@ -123,7 +128,7 @@ impl Editor {
         let chosen = self.settings.seats.seed;
         let seed =
             chosen.unwrap_or_else(|| (began ^ context.cumulative_frame_nr() << 7) % 1_000_000);
-        let log = self.shelf.name(&board.map().name, began);
+        let log = self.shelf.begin(&board.map().name, began);
         let table = Table::deal(board, sitters, seed);
         self.sit_down(Game::new(table, Some((log, began))));
         self.keep_game(Progress::Open);
@@ -131,7 +136,8 @@ impl Editor {
 
     /// A game comes onto the table.
     fn sit_down(&mut self, game: Game) {
-        self.stop_game();
+        let log = game.kept.as_ref().map(|(log, _)| log.clone());
+        self.leave_table(log.as_deref());
         // What is being dragged was never dragged.
         self.canvas.cancel(&mut Vec::new());
         if self.live.take().is_some() {
@@ -145,8 +151,14 @@ impl Editor {
 
     /// Back to editing, where the designer was.
     pub(in crate::editor) fn stop_game(&mut self) {
+        self.leave_table(None);
+    }
+
+    /// The game on the table is stopped; another of the shelf may come there.
+    fn leave_table(&mut self, next: Option<&Path>) {
         self.keep_game(Progress::Stopped);
         self.game = None;
+        self.shelf.hold_only(next);
         if let Some(view) = self.view_before.take() {
             self.canvas.view = view;
         }
@@ -180,17 +192,15 @@ impl Editor {
         number: Option<u64>,
         at: usize,
     ) {
-        let kept = self.shelf.find(&path).cloned();
-        let job = Job::start(0, waker(context), move |_| match kept {
-            Some(kept) => {
-                let text = kept.text().map_err(|error| error.to_string());
-                let table = text.and_then(|text| Table::read(text.as_bytes(), None));
-                let table = table.map_err(|error| format!("{}: {error}", path.display()))?;
-                Ok(Log::Game(Box::new(table), Some(path), at))
+        let reader = self.shelf.reader(&path);
+        let job = Job::start(0, waker(context), move |_| match reader {
+            Some(read) => {
+                let (table, kept) = table_of(read()?)?;
+                Ok(Log::Game(Box::new(table), Some(kept.log), at))
             }
             None => read(&path, number, at),
         });
-        self.work = job.map(Work::Log);
+        self.begin(job.map(Work::Log));
     }
 
     /// A log has been read.
@@ -198,11 +208,22 @@ impl Editor {
         match log {
             Ok(Log::Game(table, path, at)) => {
                 let kept = path.and_then(|path| self.shelf.find(&path).cloned());
+                // Notes on a game that goes on elsewhere would be lost, or would lose it.
+                let free = kept.as_ref().is_none_or(|kept| self.shelf.take(&kept.log));
+                let kept = kept.filter(|_| free);
+                if !free {
+                    self.toasts.wrong(ELSEWHERE);
+                }
                 let began = kept
                     .as_ref()
                     .map(|kept| (kept.log.clone(), kept.playtest.began));
-                let mut game = Game::new(*table, began);
-                game.notes = kept.map(|kept| kept.playtest.notes).unwrap_or_default();
+                let mut table = *table;
+                let (notes, faults) = kept
+                    .map(|kept| (kept.playtest.notes, kept.playtest.faults))
+                    .unwrap_or_default();
+                table.recall_faults(faults);
+                let mut game = Game::new(table, began);
+                game.notes = notes;
                 game.show(at);
                 self.sit_down(game);
             }
@@ -213,34 +234,42 @@ impl Editor {
                     numbers,
                 });
             }
-            Err(reason) => self.toasts.wrong(reason),
-        }
-    }
-
-    /// Goes on with a game of the shelf.
-    pub(in crate::editor) fn resume_game(&mut self, path: &Path) {
-        let Some(kept) = self.shelf.find(path).cloned() else {
-            return;
-        };
-        let text = kept.text().map_err(|error| error.to_string());
-        match text.and_then(|text| Table::read(text.as_bytes(), None)) {
-            Ok(mut table) => {
+            Ok(Log::Resumed(mut table, kept)) => {
                 let playtest = kept.playtest;
+                table.recall_faults(playtest.faults);
                 table.resume(playtest.sitters);
-                let mut game = Game::new(table, Some((kept.log, playtest.began)));
+                let mut game = Game::new(*table, Some((kept.log, playtest.began)));
                 game.notes = playtest.notes;
                 self.sit_down(game);
                 self.keep_game(Progress::Open);
             }
             Err(reason) => {
-                self.toasts.wrong(format!("{}: {reason}", path.display()));
+                let on_table = self.game.as_ref().and_then(|game| game.kept.as_ref());
+                self.shelf.hold_only(on_table.map(|(log, _)| log.as_path()));
+                self.toasts.wrong(reason);
             }
         }
     }
 
+    /// Goes on with a game of the shelf.
+    pub(in crate::editor) fn resume_game(&mut self, context: &Context, path: &Path) {
+        if !self.shelf.take(path) {
+            self.toasts.wrong(ELSEWHERE);
+            return;
+        }
+        let Some(read) = self.shelf.reader(path) else {
+            return;
+        };
+        let job = Job::start(0, waker(context), move |_| {
+            let (table, kept) = table_of(read()?)?;
+            Ok(Log::Resumed(Box::new(table), kept))
+        });
+        self.begin(job.map(Work::Log));
+    }
+
     /// Offers the game back over which the window was closed.
     pub(in crate::editor) fn offer_game(&mut self) {
-        if let (None, Some(kept)) = (&self.dialog, self.shelf.left_open()) {
+        if let Some(kept) = self.shelf.left_open() {
             let game = &kept.playtest;
             let names: Vec<&str> = game
                 .sitters
@@ -254,22 +283,15 @@ impl Editor {
                 game.turns,
                 game.when()
             );
-            let path = kept.log.clone();
+            let path = kept.log;
             self.dialog = Some(Dialog::Resume { path, told });
         }
     }
 
     /// The game that was on the table when the window was closed is not wanted back.
     pub(in crate::editor) fn leave_game(&mut self, path: &Path) {
-        if let Some(kept) = self.shelf.find(path).cloned()
-            && let Ok(text) = kept.text()
-        {
-            let playtest = Playtest {
-                progress: Progress::Stopped,
-                ..kept.playtest
-            };
-            self.shelf.keep(path, playtest, text);
-        }
+        self.shelf.stop(path);
+        self.shelf.hold_only(None);
     }
 
     /// Lets bots decide, and replays go on, as time passes.
@@ -307,6 +329,18 @@ impl Editor {
     }
 }
 
+/// Why a game of the shelf cannot be played here.
+const ELSEWHERE: &str = "This game is being played in another window";
+
+/// A game of the shelf on a table.
+fn table_of(kept: Kept) -> Result<(Table, Kept), String> {
+    let text = kept.text.clone().unwrap_or_default();
+    match Table::read(text.as_bytes(), None) {
+        Ok(table) => Ok((table, kept)),
+        Err(error) => Err(format!("{}: {error}", kept.log.display())),
+    }
+}
+
 fn is_kept_at(game: &Game, path: &Path) -> bool {
     game.kept.as_ref().is_some_and(|(log, _)| log == path)
 }
@@ -327,7 +361,7 @@ fn replay_on(context: &Context, game: &mut Game, pause: f64, now: f64) {
 fn read(path: &Path, number: Option<u64>, at: usize) -> Result<Log, String> {
     let file = path.display();
     let open = || {
-        let opened = File::open(path).map_err(|error| format!("{file}: {error}"))?;
+        let opened = open_regular(path).map_err(|error| format!("{file}: {error}"))?;
         Logbook::open(BufReader::new(opened)).map_err(|error| format!("{file}: {error}"))
     };
     let number = match number {

@@ -6,13 +6,15 @@
 //! | `options` | what the person whose turn it is may do |
 //! | `reach` | how far a ticket is |
 //! | `tale` | the game told turn by turn, without secrets |
-//! | [`record`] | playtests on the shelf, with notes; no window |
+//! | [`record`] | playtests: who played, how it ended, notes; no window |
+//! | [`archive`] | where playtests are kept, and which window writes them |
 //! | `game` | a game as the window shows it: whose cards lie open, what is being chosen |
 //! | `control` | how the editor starts, drives, keeps and stops a game; the keys |
 //! | `seats` | who sits down |
 //! | `panel`, `decide`, `faces`, `scores`, `timeline` | what lies beside the board |
 //! | `shelf` | the list of playtests |
 
+pub mod archive;
 mod control;
 mod decide;
 mod faces;

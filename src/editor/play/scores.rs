@@ -120,10 +120,7 @@ fn items(game: &Game, score: &FinalScore) -> Vec<(String, Vec<String>)> {
     let cards = rules.bonus_cards.iter().flat_map(|cards| &cards.cards);
     for (index, bonus) in rules.bonuses.iter().chain(cards).enumerate() {
         let points = |player: &PlayerScore| {
-            let own = player
-                .bonuses
-                .iter()
-                .find(|result| usize::from(result.bonus) == index);
+            let own = player.bonuses.iter().find(|result| result.bonus == index);
             own.map_or(0, |result| result.points)
         };
         row(&bonus.name, &points, false);

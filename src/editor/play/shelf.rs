@@ -2,7 +2,8 @@
 
 use egui::{RichText, ScrollArea, Ui};
 
-use super::record::{Kept, Progress, Shelf};
+use super::archive::{Kept, Shelf};
+use super::record::Progress;
 use super::table::Sitter;
 use super::{Wish, timeline};
 use crate::editor::act::{Act, Scene};
@@ -95,6 +96,13 @@ fn line(ui: &mut Ui, scene: Scene, kept: &Kept, revision: &str, acts: &mut Vec<A
         Progress::Open | Progress::Stopped => format!("not finished, {} turns", game.turns),
     };
     ui.label(format!("{}  ({how})", result.join(", ")));
+    let faults: u32 = game.faults.iter().sum();
+    if faults > 0 {
+        let moves = if faults == 1 { "move" } else { "moves" };
+        ui.weak(format!(
+            "{faults} random {moves} for bots without a legal one"
+        ));
+    }
     for note in &game.notes {
         let text = format!(
             "“{}” on {}",

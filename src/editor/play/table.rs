@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::bots::{Bot, BotKind, BotRandom, Desk};
 use crate::game::{
-    Action, Board, Decision, Event, FinalScore, GameHead, LogHead, Logbook, LoggedGame, Recorder,
-    Refusal, Scorer, Seat, State, Streams, Witness as _, random_action,
+    Action, Board, BreakOff, Decision, Event, FaultKind, FinalScore, GameHead, LogHead, Logbook,
+    LoggedGame, Recorder, Refusal, Scorer, Seat, State, Streams, Witness as _, random_action,
 };
 use crate::map::Map;
 
@@ -47,6 +47,8 @@ pub struct Moment {
     pub state: Arc<State>,
     /// Why a bot did it.
     pub why: Option<Arc<str>>,
+    /// The bot in a seat was at a loss, and this was done at random in its place.
+    pub fault: Option<(Seat, FaultKind)>,
 }
 
 /// What a game that is being played needs besides its position.
@@ -74,6 +76,8 @@ pub struct Table {
     state: State,
     moments: Vec<Moment>,
     score: Option<FinalScore>,
+    /// By seat, how often a bot was at a loss before this table was laid.
+    earlier_faults: Vec<u32>,
     /// The first line of its log, and the hash of the map.
     head: (Arc<str>, String),
     /// None if the game is only looked at.
@@ -94,6 +98,7 @@ impl Table {
             state,
             moments: Vec::new(),
             score: None,
+            earlier_faults: Vec::new(),
         };
         table.record(seen, None);
         table.take_chances();
@@ -116,6 +121,7 @@ impl Table {
                 event,
                 state,
                 why: None,
+                fault: None,
             });
         });
         let replay = replay.map_err(|error| error.to_string())?;
@@ -132,6 +138,7 @@ impl Table {
             state,
             moments,
             score,
+            earlier_faults: Vec::new(),
             dealer: None,
         })
     }
@@ -267,38 +274,76 @@ impl Table {
             }
             _ => None,
         };
-        let legal = chosen.is_some_and(|(action, why)| {
-            let mut seen = Vec::new();
-            let done = self.state.apply_seen(&self.board, action, &mut seen);
-            if done.is_ok() {
-                self.record(seen, why);
+        let fault = match chosen {
+            Some((action, why)) => {
+                let mut seen = Vec::new();
+                let done = self.state.apply_seen(&self.board, action, &mut seen);
+                if done.is_ok() {
+                    self.record(seen, why);
+                }
+                done.err().map(|_| FaultKind::IllegalMove)
             }
-            done.is_ok()
-        });
-        if !legal {
-            self.act_at_random(seat);
-        }
+            None => Some(FaultKind::NoMove),
+        };
+        let went_on = fault.is_none_or(|fault| self.act_at_random(seat, fault));
         self.take_chances();
-        true
+        went_on
     }
 
-    /// A bot at a loss does anything, so that the game goes on.
-    fn act_at_random(&mut self, seat: Seat) {
+    /// For a bot at a loss anything is done, so that the game goes on; the fault is counted.
+    fn act_at_random(&mut self, seat: Seat, fault: FaultKind) -> bool {
         let Some(dealer) = &mut self.dealer else {
-            return;
+            return false;
         };
         let random = &mut dealer.randoms[usize::from(seat)];
         let workspace = &mut dealer.desk.workspace;
-        let action = random_action(&self.state, &self.board, workspace, random);
+        let Some(action) = random_action(&self.state, &self.board, workspace, random) else {
+            return false;
+        };
         let mut seen = Vec::new();
-        if let Some(action) = action
-            && self
-                .state
-                .apply_seen(&self.board, action, &mut seen)
-                .is_ok()
-        {
-            self.record(seen, None);
+        let done = self.state.apply_seen(&self.board, action, &mut seen);
+        let first = self.moments.len();
+        self.record(seen, None);
+        if let Some(moment) = self.moments.get_mut(first) {
+            moment.fault = Some((seat, fault));
         }
+        done.is_ok()
+    }
+
+    /// By seat, how often a bot had no legal move in mind and a random one was made for it.
+    pub fn faults(&self) -> Vec<u32> {
+        let mut faults = self.earlier_faults.clone();
+        faults.resize(self.sitters.len(), 0);
+        for (seat, _) in self.moments.iter().filter_map(|moment| moment.fault) {
+            if let Some(number) = faults.get_mut(usize::from(seat)) {
+                *number += 1;
+            }
+        }
+        faults
+    }
+
+    /// Adds what is known of bots at a loss in a game that was read from its log, which has no place
+    /// for it.
+    pub fn recall_faults(&mut self, faults: Vec<u32>) {
+        self.earlier_faults = faults;
+    }
+
+    /// What bots at a loss have made of the game; none if there were none.
+    pub fn trouble(&self) -> Option<String> {
+        let faults = self.faults();
+        let faults = self.sitters.iter().zip(faults).enumerate();
+        let told: Vec<String> = faults
+            .filter(|(_, (_, number))| *number > 0)
+            .map(|(seat, (sitter, number))| {
+                let name = sitter.name();
+                let times = if number == 1 { "time" } else { "times" };
+                format!(
+                    "{name} (seat {}) had no legal move in mind; a random one was made for it ({number} {times})",
+                    seat + 1
+                )
+            })
+            .collect();
+        (!told.is_empty()).then(|| told.join("; "))
     }
 
     fn record(&mut self, seen: Vec<Event>, why: Option<String>) {
@@ -308,6 +353,7 @@ impl Table {
             event,
             state: Arc::clone(&state),
             why: why.take(),
+            fault: None,
         }));
     }
 
@@ -395,7 +441,7 @@ impl Table {
         }
         let game = match &self.score {
             Some(score) => recorder.finish(&self.state, score),
-            None => recorder.break_off(),
+            None => recorder.break_off(BreakOff::Cancelled {}),
         };
         format!("{first}\n{game}")
     }
@@ -434,6 +480,7 @@ fn seated(sitters: &[Sitter]) -> Vec<Option<Box<dyn Bot>>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::View;
     use crate::map::shipped;
 
     fn europe(players: u8) -> Arc<Board> {
@@ -511,6 +558,52 @@ mod tests {
                 .score()
                 .is_some()
         );
+    }
+
+    /// A bot that does not decide, or does what is never legal.
+    struct Lost(Option<Action>);
+
+    impl Bot for Lost {
+        fn choose(&mut self, _: &View<'_>, _: &mut Desk, _: &mut BotRandom) -> Option<Action> {
+            self.0
+        }
+
+        fn reason(&self, _: &Board) -> String {
+            "it is at a loss".to_owned()
+        }
+    }
+
+    #[test]
+    fn a_bot_at_a_loss_is_counted_and_told_of() {
+        for lost in [None, Some(Action::DeclineTunnel)] {
+            let sitters = vec![Sitter::Bot(BotKind::Hungry), Sitter::Bot(BotKind::Path)];
+            let mut table = Table::deal(europe(2), sitters.clone(), 4);
+            table.dealer.as_mut().unwrap().bots[0] = Some(Box::new(Lost(lost)));
+            assert_eq!((table.faults(), table.trouble()), (vec![0, 0], None));
+            assert!(table.act_for_bot());
+            let told = table.trouble().unwrap();
+            let words = "hungry (seat 1) had no legal move in mind; a random one was made for it";
+            assert_eq!(told, format!("{words} (1 time)"));
+            while table.state().round() < 5 && table.act_for_bot() {}
+            let [lost, 0] = table.faults()[..] else {
+                panic!("{:?}", table.faults());
+            };
+            assert!(lost >= 5, "{lost}");
+            let kind = table.moments().iter().find_map(|moment| moment.fault);
+            assert!(kind.is_some_and(|(seat, _)| seat == 0));
+            let story = super::super::tale::tell(&table, None);
+            let told = story
+                .iter()
+                .filter(|part| part.text.contains("no legal move"));
+            assert!(told.count() >= 4);
+            // The log has no place for it; the playtest on the shelf has.
+            let mut again = Table::read(table.log().as_bytes(), None).unwrap();
+            again.recall_faults(table.faults());
+            again.resume(sitters.clone());
+            assert_eq!(again.faults(), table.faults());
+            while again.act_for_bot() {}
+            assert_eq!(again.faults(), table.faults());
+        }
     }
 
     #[test]

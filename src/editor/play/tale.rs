@@ -61,8 +61,14 @@ pub fn tell(table: &Table, listener: Option<Seat>) -> Vec<Paragraph> {
                 why: None,
             }),
         }
-        if let (Some(why), Some(last)) = (&moment.why, told.last_mut()) {
+        let Some(last) = told.last_mut() else {
+            continue;
+        };
+        if let Some(why) = &moment.why {
             last.why = Some(why.to_string());
+        }
+        if let Some((seat, _)) = moment.fault {
+            last.add(at, &at_a_loss(&story.name(seat)));
         }
     }
     told
@@ -81,6 +87,11 @@ impl Paragraph {
         self.text.push(' ');
         self.text.push_str(sentence);
     }
+}
+
+/// What is told of a bot that had no legal move in mind.
+fn at_a_loss(name: &str) -> String {
+    format!("({name} had no legal move in mind; this one was made at random.)")
 }
 
 /// An event as a sentence; none for what would only tire, or may not be told at all.

@@ -1,19 +1,31 @@
 //! Where imported cities lie on the board: positions scaled to it, or found from the routes.
 
-use std::f64::consts::{FRAC_PI_4, TAU};
+use std::f64::consts::FRAC_PI_4;
+use std::ops::ControlFlow;
 
 use super::draft::{Draft, Spot};
-use crate::draw::layout::{place_cities, place_labels, relax};
+use super::room;
+use super::stress::from_routes;
+use crate::draw::layout::{self, Cancelled, Layout, Watcher};
 use crate::draw::{Bounds, Vec2, vec2};
-use crate::map::{Id, Map, Point};
+use crate::map::{Map, Point};
 
 /// Free rim around the outermost cities, with room for the score track and names.
 const RIM: f64 = 45.0;
-/// Rounds of settling.
-const ROUNDS: usize = 250;
+/// How much of the work it is to find positions from routes.
+const FINDING: f64 = 0.1;
 
-/// Scales the positions that a file has to the board; the board stands if the map does.
-pub fn place(draft: &Draft, map: &mut Map) {
+/// Scales the positions that a file has to the board; the board stands if the map does, and is
+/// enlarged if its routes need more room.
+pub fn place(draft: &mut Draft, map: &mut Map) {
+    let enlarged = scale_to_board(draft, map);
+    if let Some(said) = enlarged {
+        draft.remarks.say(said);
+    }
+}
+
+/// Tells how the board was enlarged.
+fn scale_to_board(draft: &Draft, map: &mut Map) -> Option<String> {
     let globe = draft
         .cities
         .iter()
@@ -22,20 +34,25 @@ pub fn place(draft: &Draft, map: &mut Map) {
     let placed: Vec<Vec2> = flat.iter().flatten().copied().collect();
     let own = if globe { None } else { draft.picture };
     let Some(bounds) = Bounds::around(placed) else {
-        return;
+        return room::enlarge(map);
     };
-    let fit = match own {
+    let (fit, enlarged) = match own {
         Some((width, height)) => {
             // The picture is the board: the longer side keeps its usual length.
             let scale = 790.0 / width.max(height);
             (map.board.width, map.board.height) = (round(width * scale), round(height * scale));
-            Fit {
-                scale,
+            let enlarged = room::enlarge(map);
+            let fit = Fit {
+                scale: map.board.width.max(map.board.height) / width.max(height),
                 from: vec2(0.0, 0.0),
                 to: vec2(0.0, 0.0),
-            }
+            };
+            (fit, enlarged)
         }
-        None => fit(bounds, map),
+        None => {
+            let enlarged = room::enlarge(map);
+            (fit(bounds, map), enlarged)
+        }
     };
     for (city, flat) in map.cities.iter_mut().zip(flat) {
         city.at = flat.and_then(|at| fit.point(at));
@@ -49,6 +66,7 @@ pub fn place(draft: &Draft, map: &mut Map) {
             route.bend = bend.collect();
         }
     }
+    enlarged
 }
 
 /// A tenth of a millimetre is what a map file keeps.
@@ -134,24 +152,32 @@ fn mercator(lat: f64, lon: f64) -> Vec2 {
     vec2(lon.to_radians(), -(FRAC_PI_4 + lat / 2.0).tan().ln())
 }
 
-/// The map with a position for every city. If few of them had none, the others stay where they are;
-/// if most of them had none, the whole map is laid out.
-pub fn place_missing(map: &Map) -> Map {
-    let missing = map.cities.iter().filter(|city| city.at.is_none()).count();
-    if missing * 2 > map.cities.len() {
-        lay_out(map)
-    } else {
-        place_cities(map)
-    }
+/// A map whose cities all have a position.
+#[derive(Clone, Debug)]
+pub struct Arranged {
+    /// The map.
+    pub map: Map,
+    /// What was done and what found no room, in sentences.
+    pub remarks: Vec<String>,
 }
 
-/// The map with every route long enough for its trains and a place for every name. Cities start from
-/// where they are; if most of them have no position, from the distances along their routes.
-pub fn lay_out(map: &Map) -> Map {
+/// Gives every city a position. If few of them had none, the others stay where they are; if most of
+/// them had none, or if `whole` asks for it, the whole map is laid out: every route long enough for
+/// its trains, and a place for every name.
+///
+/// # Errors
+/// If the watcher ended it; see [`layout::lay_out`].
+pub fn arrange(map: &Map, whole: bool, watcher: Watcher) -> Result<Arranged, Cancelled> {
+    let (all, mut map) = (map.cities.len(), map.clone());
     let missing = map.cities.iter().filter(|city| city.at.is_none()).count();
-    let mut map = map.clone();
-    if missing * 2 > map.cities.len() {
-        let found = from_routes(&map).unwrap_or_default();
+    let mut remarks = Vec::new();
+    if missing == 0 && !whole {
+        return Ok(Arranged { map, remarks });
+    }
+    let from_scratch = missing * 2 > all;
+    if from_scratch {
+        remarks.extend(room::enlarge(&mut map));
+        let found = from_routes(&map, &mut |share| watcher(share * FINDING))?;
         if let Some(bounds) = Bounds::around(found.iter().copied()) {
             let fit = fit(bounds, &mut map);
             for (city, at) in map.cities.iter_mut().zip(found) {
@@ -159,136 +185,36 @@ pub fn lay_out(map: &Map) -> Map {
             }
         }
     }
-    place_labels(&relax(&map))
-}
-
-/// Positions whose distances are about those along the routes: stress majorization, from a start
-/// that is the same every time, turned so that the map lies on its long side.
-fn from_routes(map: &Map) -> Option<Vec<Vec2>> {
-    let wanted = distances(map)?;
-    let count = map.cities.len();
-    let start = |index: usize| {
-        let turn = index as f64 * TAU / count as f64;
-        vec2(turn.cos(), turn.sin()) * (10.0 * count as f64)
+    let whole = whole || from_scratch;
+    let ways: &[Layout] = if whole {
+        &[Layout::Relax, Layout::Labels]
+    } else {
+        &[Layout::Cities]
     };
-    let mut at: Vec<Vec2> = (0..count).map(start).collect();
-    for _ in 0..ROUNDS {
-        for city in 0..count {
-            let mut sum = Vec2::default();
-            let mut weights = 0.0;
-            for other in 0..count {
-                let length = wanted[city * count + other];
-                if other == city || length <= 0.0 {
-                    continue;
-                }
-                let weight = 1.0 / (length * length);
-                let away = (at[city] - at[other]).unit();
-                sum += (at[other] + away * length) * weight;
-                weights += weight;
-            }
-            if weights > 0.0 {
-                at[city] = sum * (1.0 / weights);
-            }
-        }
+    let mut rest = |share: f64| watcher(FINDING + (1.0 - FINDING) * share);
+    let laid = layout::lay_out(&map, ways, &mut rest)?;
+    if missing > 0 {
+        remarks.push(format!(
+            "{missing} of {all} places had no position; those were laid out from the routes"
+        ));
     }
-    Some(lying(at))
+    remarks.extend(laid.remark().filter(|_| whole));
+    let map = laid.map;
+    Ok(Arranged { map, remarks })
 }
 
-/// Turned so that the points spread most from left to right.
-fn lying(at: Vec<Vec2>) -> Vec<Vec2> {
-    let count = at.len() as f64;
-    let middle = at.iter().fold(Vec2::default(), |sum, point| sum + *point) * (1.0 / count);
-    let (mut xx, mut xy, mut yy) = (0.0, 0.0, 0.0);
-    for point in &at {
-        let from_middle = *point - middle;
-        xx += from_middle.x * from_middle.x;
-        xy += from_middle.x * from_middle.y;
-        yy += from_middle.y * from_middle.y;
+/// The whole map laid out, with nobody watching; see [`arrange`].
+pub fn lay_out(map: &Map) -> Map {
+    let mut watcher = |_| ControlFlow::Continue(());
+    match arrange(map, true, &mut watcher) {
+        Ok(arranged) => arranged.map,
+        Err(Cancelled) => map.clone(),
     }
-    let angle = 0.5 * f64::atan2(2.0 * xy, xx - yy);
-    let turned = at.into_iter().map(|point| (point - middle).turned(-angle));
-    turned.collect()
-}
-
-/// How far apart cities should lie, by the shortest way along routes; parts that are not connected
-/// keep away from each other.
-fn distances(map: &Map) -> Option<Vec<f64>> {
-    let count = map.cities.len();
-    if count < 2 {
-        return None;
-    }
-    let place = |id: &Id| map.cities.iter().position(|city| city.id == *id);
-    let mut neighbours: Vec<Vec<(usize, f64)>> = vec![Vec::new(); count];
-    for route in &map.routes {
-        if let (Some(from), Some(to)) = (place(&route.from), place(&route.to)) {
-            let length = f64::from(route.length.max(1)) * map.board.pitch.max(1.0) + 12.0;
-            neighbours[from].push((to, length));
-            neighbours[to].push((from, length));
-        }
-    }
-    let mut all = vec![f64::INFINITY; count * count];
-    for start in 0..count {
-        let row = &mut all[start * count..(start + 1) * count];
-        row[start] = 0.0;
-        let mut open: Vec<usize> = vec![start];
-        // Maps are small and their routes short: correcting until nothing changes is quick.
-        while let Some(city) = open.pop() {
-            for &(next, length) in &neighbours[city] {
-                if row[city] + length < row[next] {
-                    row[next] = row[city] + length;
-                    open.insert(0, next);
-                }
-            }
-        }
-    }
-    let farthest = all
-        .iter()
-        .copied()
-        .filter(|way| way.is_finite())
-        .fold(0.0, f64::max);
-    for way in &mut all {
-        if !way.is_finite() {
-            *way = farthest + 100.0;
-        }
-    }
-    Some(all)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::map::{City, Color, Preset, Route};
-
-    #[test]
-    fn a_ring_of_routes_is_laid_out_as_a_ring() {
-        let mut map = Map::new("Ring", Preset::Base);
-        for index in 0..8 {
-            map.cities.push(City {
-                id: Id::from(format!("c{index}").as_str()),
-                name: format!("C{index}"),
-                ..City::default()
-            });
-        }
-        for index in 0..8 {
-            let id = |index: usize| Id::from(format!("c{}", index % 8).as_str());
-            let route = Id::from(format!("r{index}").as_str());
-            map.routes
-                .push(Route::new(route, id(index), id(index + 1), 3, Color::Red));
-        }
-        let at = from_routes(&map).unwrap();
-        let side = |index: usize| at[index].distance(at[(index + 1) % 8]);
-        for index in 0..8 {
-            assert!((side(index) / side(0) - 1.0).abs() < 0.05, "{at:?}");
-        }
-        assert!(at[0].distance(at[4]) > 2.0 * side(0));
-        let laid = lay_out(&map);
-        assert!(
-            laid.cities
-                .iter()
-                .all(|city| city.at.is_some_and(|at| laid.board.contains(at)))
-        );
-        assert_eq!(laid, lay_out(&map));
-    }
 
     #[test]
     fn the_globe_is_drawn_with_north_up_and_the_date_line_whole() {

@@ -132,7 +132,7 @@ impl Draft {
         self.add_groups(&ids, &mut map);
         self.add_routes(&ids, &mut map);
         self.add_tickets(&ids, &mut map);
-        arrange::place(&self, &mut map);
+        arrange::place(&mut self, &mut map);
         let preset = propose::rules(&mut self, &mut map);
         propose::lands(&self, preset, &mut map);
         Ok(Imported {

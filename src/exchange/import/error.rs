@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::locate;
-use crate::map::{LoadError, MAX_BYTES, Position};
+use crate::map::{LoadError, Position};
 
 /// A file that cannot be imported.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -40,14 +40,6 @@ impl ImportError {
             position: Some(position),
             ..ImportError::whole(file, message)
         }
-    }
-
-    pub(super) fn too_large(file: &str, bytes: u64) -> Self {
-        let most = MAX_BYTES / (1024 * 1024);
-        ImportError::whole(
-            file,
-            format!("is {bytes} bytes; a map has at most {most} MiB"),
-        )
     }
 
     pub(super) fn json(file: &str, error: &serde_json::Error) -> Self {

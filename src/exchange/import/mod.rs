@@ -3,7 +3,7 @@
 //! [`read`] recognises the kind of a file by its content. What it cannot use is listed in
 //! [`Imported::remarks`], never lost in silence; what cannot be read at all is refused with its
 //! place. Rules are proposed from what the file contains. The map may be a draft: its problems are
-//! said by `check`. Cities without position have none until [`place_missing`] gives them one.
+//! said by `check`. Cities without position have none until [`arrange()`] gives them one.
 
 mod arrange;
 mod board_data;
@@ -18,17 +18,18 @@ mod own;
 mod propose;
 mod record;
 mod remarks;
+mod room;
+mod stress;
 mod table;
 
-use std::fs;
 use std::path::Path;
 
 use serde_json::Value;
 
-pub use arrange::{lay_out, place_missing};
+pub use arrange::{Arranged, arrange, lay_out};
 pub use error::ImportError;
 
-use crate::map::{self, MAX_BYTES, Map, Preset};
+use crate::map::{self, MAX_IMPORT_BYTES, Map, Preset, SourceError, read_bytes};
 use error::Wrong;
 use remarks::Remarks;
 
@@ -96,23 +97,13 @@ pub struct Imported {
 /// If it cannot be read, or is of no known kind, or contains something that cannot be understood;
 /// with the place.
 pub fn read(path: &Path) -> Result<Imported, ImportError> {
-    let file = path.display().to_string();
-    let unreadable = |error: std::io::Error| {
-        let why = match error.kind() {
-            std::io::ErrorKind::NotFound => "there is no such file".to_owned(),
-            std::io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
-            _ => error.to_string(),
-        };
-        ImportError::whole(&file, format!("cannot be read: {why}"))
-    };
-    let about = fs::metadata(path).map_err(unreadable)?;
-    if about.is_dir() {
+    if path.is_dir() {
         return table::read_folder(path);
     }
-    if about.len() > MAX_BYTES {
-        return Err(ImportError::too_large(&file, about.len()));
-    }
-    parse(&file, &fs::read(path).map_err(unreadable)?)
+    let file = path.display().to_string();
+    let bytes = read_bytes(path, MAX_IMPORT_BYTES)
+        .map_err(|error| ImportError::whole(&file, error.to_string()))?;
+    parse(&file, &bytes)
 }
 
 /// Reads the bytes of a file of any known kind; `file` is what errors call it.
@@ -120,8 +111,12 @@ pub fn read(path: &Path) -> Result<Imported, ImportError> {
 /// # Errors
 /// As [`read`].
 pub fn parse(file: &str, bytes: &[u8]) -> Result<Imported, ImportError> {
-    if bytes.len() as u64 > MAX_BYTES {
-        return Err(ImportError::too_large(file, bytes.len() as u64));
+    if bytes.len() as u64 > MAX_IMPORT_BYTES {
+        let too_large = SourceError::TooLarge {
+            bytes: Some(bytes.len() as u64),
+            most: MAX_IMPORT_BYTES,
+        };
+        return Err(ImportError::whole(file, too_large.to_string()));
     }
     let text = std::str::from_utf8(bytes).map_err(|error| {
         let good = String::from_utf8_lossy(&bytes[..error.valid_up_to()]).into_owned();

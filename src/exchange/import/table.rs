@@ -11,7 +11,14 @@ use super::error::{Step, Wrong};
 use super::fields::{city, route, ticket};
 use super::record::Record;
 use super::{ImportError, Imported, Kind};
-use crate::map::MAX_BYTES;
+use crate::exchange::guard::unguard;
+use crate::map::{
+    MAX_CITIES, MAX_IMPORT_BYTES, MAX_ROUTES, MAX_TICKETS, SourceError, read_text, system_words,
+};
+
+/// No more rows than this are gathered; far fewer are too many for a map, which is said with their
+/// number.
+const MOST_ROWS: usize = 100_000;
 
 /// What the rows of a table are.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -36,8 +43,9 @@ pub fn parse(file: &str, name: &str, text: &str) -> Result<Imported, ImportError
 /// Reads all tables of a folder.
 pub fn read_folder(folder: &Path) -> Result<Imported, ImportError> {
     let shown = folder.display().to_string();
-    let unreadable =
-        |error: std::io::Error| ImportError::whole(&shown, format!("cannot be read: {error}"));
+    let unreadable = |error: std::io::Error| {
+        ImportError::whole(&shown, format!("cannot be read: {}", system_words(&error)))
+    };
     let mut files = Vec::new();
     for entry in fs::read_dir(folder).map_err(unreadable)? {
         let path = entry.map_err(unreadable)?.path();
@@ -58,21 +66,20 @@ pub fn read_folder(folder: &Path) -> Result<Imported, ImportError> {
         name,
         ..Draft::default()
     };
+    // The limit holds for all tables together.
+    let mut left = MAX_IMPORT_BYTES;
     for path in files {
         let file = path.display().to_string();
-        let about = fs::metadata(&path).map_err(unreadable)?;
-        if about.len() > MAX_BYTES {
-            return Err(ImportError::too_large(&file, about.len()));
-        }
-        let bytes = fs::read(&path).map_err(unreadable)?;
-        let text = String::from_utf8(bytes).map_err(|_| {
-            ImportError::whole(
-                &file,
-                "expected UTF-8 text, found bytes that are none".to_owned(),
-            )
+        let text = read_text(&path, left).map_err(|error| match error {
+            SourceError::TooLarge { .. } => {
+                let most = MAX_IMPORT_BYTES / (1024 * 1024);
+                let message = format!("its tables are too large; at most {most} MiB can be read");
+                ImportError::whole(&shown, message)
+            }
+            other => ImportError::whole(&file, other.to_string()),
         })?;
-        let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
-        add(text, &mut draft).map_err(|wrong| wrong.in_table(&file))?;
+        left = left.saturating_sub(text.len() as u64);
+        add(&text, &mut draft).map_err(|wrong| wrong.in_table(&file))?;
     }
     finish(draft).map_err(|wrong| wrong.in_table(&shown))
 }
@@ -174,16 +181,23 @@ fn add_table(text: &str, first_line: usize, draft: &mut Draft) -> Result<(), Wro
                 format!("expected {expected} columns, found {found}"),
             ));
         }
-        let fields = columns
-            .iter()
-            .cloned()
-            .zip(row.iter().map(|cell| Value::String(cell.to_owned())));
+        let fields = columns.iter().cloned().zip(
+            row.iter()
+                .map(|cell| Value::String(unguard(cell).to_owned())),
+        );
         let value = Value::Object(fields.collect());
         match rows {
             Rows::Cities => city(Record::new(&value, path, "city")?, draft)?,
             Rows::Routes => route(Record::new(&value, path, "route")?, draft)?,
             Rows::Tickets => ticket(Record::new(&value, path, "ticket")?, draft)?,
             Rows::Distances => {}
+        }
+        if draft.cities.len() + draft.routes.len() + draft.tickets.len() > MOST_ROWS {
+            let message = format!(
+                "has more than {MOST_ROWS} rows; a map has at most {MAX_CITIES} cities, \
+                 {MAX_ROUTES} routes and {MAX_TICKETS} tickets"
+            );
+            return Err(Wrong::whole(message));
         }
     }
     Ok(())

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::map::{City, Id};
+use crate::map::{City, Id, limits};
 
 /// Points for whoever has the most of something; every tied player gets them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -18,6 +18,7 @@ pub struct Bonus {
     /// What is counted.
     pub metric: Metric,
     /// What the most of it is worth.
+    #[serde(deserialize_with = "limits::points")]
     pub points: i32,
 }
 
@@ -112,10 +113,16 @@ impl Places {
 #[serde(default, deny_unknown_fields)]
 pub struct Span {
     /// The smallest number inside.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(
+        skip_serializing_if = "Option::is_none",
+        deserialize_with = "limits::bound"
+    )]
     pub min: Option<i32>,
     /// The largest number inside.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(
+        skip_serializing_if = "Option::is_none",
+        deserialize_with = "limits::bound"
+    )]
     pub max: Option<i32>,
 }
 
@@ -154,6 +161,7 @@ pub struct BonusCards {
     /// Cards laid out; the others leave the game.
     pub display: u8,
     /// The lowest number that can win a card.
+    #[serde(deserialize_with = "limits::points")]
     pub min_count: i32,
     /// All cards.
     pub cards: Vec<Bonus>,
@@ -165,6 +173,7 @@ pub struct BonusCards {
 pub struct Regions {
     /// Points of one connected network by the number of regions it reaches; a number not named
     /// scores nothing.
+    #[serde(deserialize_with = "limits::table_of_points")]
     pub table: BTreeMap<u8, i32>,
     /// A higher number counts as this one.
     pub cap: u8,

@@ -19,7 +19,7 @@ use serde::{Deserialize, Serialize};
 pub use bonus::{Bonus, BonusCards, Metric, Places, Regions, Span};
 pub use presets::Preset;
 
-use super::Id;
+use super::{Id, limits};
 
 /// A table by number of players.
 pub type ByPlayers<T> = BTreeMap<u8, T>;
@@ -69,6 +69,7 @@ pub struct Rules {
     /// What decides between players with equal points, in order; then the victory is shared.
     pub tie_breaks: Vec<TieBreak>,
     /// Points that each seat starts with; seats not named start at 0.
+    #[serde(deserialize_with = "limits::list_of_points")]
     pub start_offsets: Vec<i32>,
     /// A neutral player who blocks tracks.
     pub neutral: Option<Neutral>,
@@ -242,6 +243,7 @@ pub enum TicketsRunOut {
 #[serde(default, deny_unknown_fields)]
 pub struct RouteRules {
     /// Points by length. A route of any other length cannot be played.
+    #[serde(deserialize_with = "limits::table_of_points")]
     pub score: BTreeMap<u8, i32>,
     /// Every gray route is a ferry.
     pub gray_is_ferry: bool,
@@ -339,6 +341,7 @@ pub struct Stations {
     /// costs.
     pub costs: Vec<u8>,
     /// Points for each station not built.
+    #[serde(deserialize_with = "limits::points")]
     pub unused_value: i32,
 }
 
@@ -349,10 +352,12 @@ pub struct Toll {
     /// Tokens that each player starts with: number of tokens by their value.
     pub start_tokens: BTreeMap<u8, u8>,
     /// Points lost for each loan at the end.
+    #[serde(deserialize_with = "limits::points")]
     pub loan_penalty: i32,
     /// A player with a loan gets no token bonus and takes no rank.
     pub loan_bars_bonus: bool,
     /// Points by rank of the tokens left, by number of players.
+    #[serde(deserialize_with = "limits::table_of_lists")]
     pub bonus: ByPlayers<Vec<i32>>,
     /// How ranks are given.
     #[serde(default)]

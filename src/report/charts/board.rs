@@ -8,6 +8,9 @@ use crate::map::Color;
 use crate::report::chart::{Chart, Kind};
 use crate::report::columns::Columns;
 
+/// The most columns that can be told apart.
+const COLUMNS: u32 = 40;
+
 pub(super) fn colors(card: &Card) -> Chart {
     let spaces = card.tables.last().map(|table| &table.analysis.colors);
     let of = |color: Color| {
@@ -23,20 +26,21 @@ pub(super) fn colors(card: &Card) -> Chart {
     let cards = Color::CARDS.map(of);
     let most = cards.iter().copied().fold(0.0, f64::max);
     let least = cards.iter().copied().fold(most, f64::min);
-    Chart {
-        name: "colours",
-        title: if most == least {
+    Chart::new(
+        "colours",
+        if most == least {
             format!("Every colour has {most:.0} spaces")
         } else {
             format!("The rarest colour has {least:.0} spaces, the commonest {most:.0}")
         },
-        caption: "Train spaces by colour; gray takes any one colour.".to_owned(),
-        kind: Kind::Columns(Columns {
+        "Train spaces by colour; gray takes any one colour.".to_owned(),
+        Kind::Columns(Columns {
             columns: columns.collect(),
             across: String::new(),
             up: "train spaces".to_owned(),
         }),
-    }
+        "No route has a train space.",
+    )
 }
 
 pub(super) fn lengths(card: &Card) -> Chart {
@@ -47,19 +51,20 @@ pub(super) fn lengths(card: &Card) -> Chart {
         .map(|(length, routes)| (length.to_string(), f64::from(*routes), None))
         .collect();
     let most = columns.iter().max_by(|one, two| one.1.total_cmp(&two.1));
-    Chart {
-        name: "lengths",
-        title: most.map_or_else(
+    Chart::new(
+        "lengths",
+        most.map_or_else(
             || "There are no routes".to_owned(),
             |most| format!("Most routes have {} spaces", most.0),
         ),
-        caption: "Routes by length.".to_owned(),
-        kind: Kind::Columns(Columns {
+        "Routes by length.".to_owned(),
+        Kind::Columns(Columns {
             columns,
             across: "length, in train spaces".to_owned(),
             up: "routes".to_owned(),
         }),
-    }
+        "There are no routes.",
+    )
 }
 
 pub(super) fn paths(card: &Card) -> Chart {
@@ -75,16 +80,30 @@ pub(super) fn paths(card: &Card) -> Chart {
             .unwrap_or(0)
     };
     let shortest = (0..=longest).find(|length| of(*length) > 0).unwrap_or(0);
-    let columns =
-        (shortest..=longest).map(|length| (length.to_string(), f64::from(of(length)), None));
-    Chart {
-        name: "ticket-paths",
-        title: format!("Tickets ask for {shortest} to {longest} train spaces"),
-        caption: "Tickets by the length of their shortest path.".to_owned(),
-        kind: Kind::Columns(Columns {
+    // A network of very long paths is shown in steps of several spaces.
+    let step = (longest - shortest + 1).div_ceil(COLUMNS);
+    let columns = (shortest..=longest).step_by(step as usize).map(|from| {
+        let to = (from + step - 1).min(longest);
+        let label = if from == to {
+            from.to_string()
+        } else {
+            format!("{from}–{to}")
+        };
+        (label, f64::from((from..=to).map(of).sum::<u32>()), None)
+    });
+    Chart::new(
+        "ticket-paths",
+        if longest == 0 {
+            "No ticket asks for train spaces".to_owned()
+        } else {
+            format!("Tickets ask for {shortest} to {longest} train spaces")
+        },
+        "Tickets by the length of their shortest path.".to_owned(),
+        Kind::Columns(Columns {
             columns: columns.collect(),
             across: "shortest path, in train spaces".to_owned(),
             up: "tickets".to_owned(),
         }),
-    }
+        "No ticket has a path.",
+    )
 }

@@ -94,23 +94,24 @@ fn seats(card: &Card) -> Chart {
         }
     }
     let games = rows.iter().map(|row| row.figure.n).max().unwrap_or(0);
-    Chart {
-        name: "seats",
-        title: worst.map_or_else(
+    Chart::new(
+        "seats",
+        worst.map_or_else(
             || "No seat is surely better than another".to_owned(),
             |worst| worst.1,
         ),
-        caption: format!(
+        format!(
             "Share of games won by each seat, with 95 % intervals over deals; {games} games at a table, every deal in all seatings."
         ),
-        kind: Kind::Dots(Dots {
+        Kind::Dots(Dots {
             rows,
             legend: tables(card),
             axis: "games won, in %".to_owned(),
             reference: Some("fair".to_owned()),
             label_width: 90,
         }),
-    }
+        "Too few games to tell the seats apart; play more games.",
+    )
 }
 
 fn suggestions(map: &Map, card: &Card) -> Chart {
@@ -138,22 +139,23 @@ fn suggestions(map: &Map, card: &Card) -> Chart {
         reference: Some(0.0),
         gap: false,
     });
-    Chart {
-        name: "ticket-values",
-        title: match sure {
+    Chart::new(
+        "ticket-values",
+        match sure {
             0 => "No ticket surely pays too much or too little".to_owned(),
             1 => "One ticket surely pays too much or too little".to_owned(),
             more => format!("{more} tickets surely pay too much or too little"),
         },
-        caption: "By how much the value of a ticket (in brackets) would have to change for it to be worth as much as tickets of its pool and length; from games in which starting tickets are kept at random, with 95 % intervals.".to_owned(),
-        kind: Kind::Dots(Dots {
+        "By how much the value of a ticket (in brackets) would have to change for it to be worth as much as tickets of its pool and length; from games in which starting tickets are kept at random, with 95 % intervals.".to_owned(),
+        Kind::Dots(Dots {
             rows: rows.collect(),
             legend: vec!["may be chance".to_owned(), "sure among all tickets".to_owned()],
             axis: "suggested change of value, in points".to_owned(),
             reference: None,
             label_width: 250,
         }),
-    }
+        "No ticket was held in enough games to tell what it is worth; play more games.",
+    )
 }
 
 fn values(map: &Map, card: &Card) -> Chart {
@@ -172,22 +174,27 @@ fn values(map: &Map, card: &Card) -> Chart {
         })
         .collect();
     let off = points.iter().filter(|point| point.2.is_some()).count();
-    let pays = line.map_or_else(String::new, |line| {
-        format!("The deck pays {:.2} points for a space of path", line.slope)
-    });
-    Chart {
-        name: "value-and-path",
-        title: match off {
-            0 => format!("{pays}; no ticket is far off"),
-            1 => format!("{pays}; one ticket is far off"),
-            more => format!("{pays}; {more} tickets are far off"),
-        },
-        caption: "Value and shortest path of each ticket, and the deck's own line, which a few odd tickets do not move.".to_owned(),
-        kind: Kind::Scatter(Scatter {
+    let far = match off {
+        0 => "no ticket is far off".to_owned(),
+        1 => "one ticket is far off".to_owned(),
+        more => format!("{more} tickets are far off"),
+    };
+    Chart::new(
+        "value-and-path",
+        line.map_or_else(
+            || "Too few tickets to tell what the deck pays for a space of path".to_owned(),
+            |line| {
+                let slope = line.slope;
+                format!("The deck pays {slope:.2} points for a space of path; {far}")
+            },
+        ),
+        "Value and shortest path of each ticket, and the deck's own line, which a few odd tickets do not move.".to_owned(),
+        Kind::Scatter(Scatter {
             points,
             line: line.map(|line| (line.slope, line.intercept)),
             across: "shortest path, in train spaces".to_owned(),
             up: "value, in points".to_owned(),
         }),
-    }
+        "No ticket has a path.",
+    )
 }

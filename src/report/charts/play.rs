@@ -38,18 +38,19 @@ pub(super) fn shares(card: &Card) -> Chart {
         }
         (None, None) => "No way to play surely beats all others".to_owned(),
     };
-    Chart {
-        name: "strategies",
+    Chart::new(
+        "strategies",
         title,
-        caption: "Share of its games that each bot won at tables drawn from all bots, with 95 % intervals over deals.".to_owned(),
-        kind: Kind::Dots(Dots {
+        "Share of its games that each bot won at tables drawn from all bots, with 95 % intervals over deals.".to_owned(),
+        Kind::Dots(Dots {
             rows,
             legend: tables(card),
             axis: "games won, in %".to_owned(),
             reference: Some("fair".to_owned()),
             label_width: 110,
         }),
-    }
+        "Too few games to tell the bots apart; play more games.",
+    )
 }
 
 pub(super) fn meetings(card: &Card) -> Chart {
@@ -70,9 +71,9 @@ pub(super) fn meetings(card: &Card) -> Chart {
         .meetings
         .iter()
         .max_by(|one, two| one.ahead.value.total_cmp(&two.ahead.value));
-    Chart {
-        name: "meetings",
-        title: closest.map_or_else(
+    Chart::new(
+        "meetings",
+        closest.map_or_else(
             || "Only one kind of bot played".to_owned(),
             |met| {
                 format!(
@@ -83,13 +84,14 @@ pub(super) fn meetings(card: &Card) -> Chart {
                 )
             },
         ),
-        caption: "How often the bot on the left had more points than the bot above at the same table, over all table sizes.".to_owned(),
-        kind: Kind::Matrix(Matrix {
+        "How often the bot on the left had more points than the bot above at the same table, over all table sizes.".to_owned(),
+        Kind::Matrix(Matrix {
             cells: names.iter().map(row).collect(),
             names,
             axis: "ahead, in %, with half the width of the 95 % interval".to_owned(),
         }),
-    }
+        "No two kinds of bots met in enough games to compare them.",
+    )
 }
 
 pub(super) fn points(card: &Card) -> Chart {
@@ -123,20 +125,23 @@ pub(super) fn points(card: &Card) -> Chart {
         .collect();
     // What winners have most more of than the others, over all tables.
     let lead = |item: usize| -> f64 {
-        let tables = card.tables.iter();
-        tables
-            .map(|table| table.winner_points[item].1 - table.points[item].1)
-            .sum::<f64>()
-            / card.tables.len().max(1) as f64
+        let more = card
+            .tables
+            .iter()
+            .filter_map(|table| Some(table.winner_points.get(item)?.1 - table.points.get(item)?.1));
+        more.sum::<f64>() / card.tables.len().max(1) as f64
     };
     let best = used
         .iter()
         .copied()
         .max_by(|one, two| lead(*one).total_cmp(&lead(*two)));
-    let name = |item: usize| card.tables[0].points[item].0.to_lowercase();
-    Chart {
-        name: "points",
-        title: best.map_or_else(
+    let name = |item: usize| {
+        let part = card.tables.first().and_then(|table| table.points.get(item));
+        part.map_or_else(String::new, |part| part.0.to_lowercase())
+    };
+    Chart::new(
+        "points",
+        best.map_or_else(
             || "No points were scored".to_owned(),
             |item| {
                 format!(
@@ -146,13 +151,14 @@ pub(super) fn points(card: &Card) -> Chart {
                 )
             },
         ),
-        caption: "Mean points of all players and of winners by what they came from.".to_owned(),
-        kind: Kind::Stack(Stack {
+        "Mean points of all players and of winners by what they came from.".to_owned(),
+        Kind::Stack(Stack {
             bars,
             parts: names,
             axis: "points".to_owned(),
         }),
-    }
+        "No points were scored.",
+    )
 }
 
 /// A distribution as shares in %, in not too many steps.
@@ -161,7 +167,8 @@ fn distribution(counts: &[u64]) -> Vec<(f64, f64)> {
     let first = counts.iter().position(|count| *count > 0).unwrap_or(0);
     let last = counts.iter().rposition(|count| *count > 0).unwrap_or(0);
     let width = ((last + 1 - first).div_ceil(STEPS)).max(1);
-    let steps = counts[first.min(counts.len())..].chunks(width).enumerate();
+    let steps = counts.iter().skip(first).copied().collect::<Vec<u64>>();
+    let steps = steps.chunks(width).enumerate();
     steps
         .map(|(step, counts)| {
             let share = counts.iter().sum::<u64>() as f64 / all.max(1) as f64;
@@ -195,20 +202,21 @@ pub(super) fn turns(card: &Card) -> Chart {
         let name = format!("{} players", table.players);
         (name, distribution(table.turns.counts()))
     });
-    Chart {
-        name: "turns",
-        title: if (most - least).abs() < 0.5 {
+    Chart::new(
+        "turns",
+        if (most - least).abs() < 0.5 {
             format!("Half of the games are over after {most:.0} turns of each player")
         } else {
             format!("Half of the games are over after {least:.0} to {most:.0} turns of each player")
         },
-        caption: "Turns of a game, counted over all players.".to_owned(),
-        kind: Kind::Lines(Lines {
+        "Turns of a game, counted over all players.".to_owned(),
+        Kind::Lines(Lines {
             lines: lines.collect(),
             across: "turns of all players".to_owned(),
             up: "games, in % per turn".to_owned(),
         }),
-    }
+        "No game was finished.",
+    )
 }
 
 pub(super) fn margins(card: &Card) -> Chart {
@@ -224,14 +232,15 @@ pub(super) fn margins(card: &Card) -> Chart {
         let name = format!("{} players", table.players);
         (name, distribution(table.margins.counts()))
     });
-    Chart {
-        name: "margins",
+    Chart::new(
+        "margins",
         title,
-        caption: "By how many points the winner was ahead of the next.".to_owned(),
-        kind: Kind::Lines(Lines {
+        "By how many points the winner was ahead of the next.".to_owned(),
+        Kind::Lines(Lines {
             lines: lines.collect(),
             across: "points ahead of the next".to_owned(),
             up: "games, in % per point".to_owned(),
         }),
-    }
+        "No game was finished.",
+    )
 }

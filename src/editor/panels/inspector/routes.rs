@@ -1,12 +1,14 @@
 //! The selected routes.
 
+use std::ops::RangeInclusive;
+
 use egui::Ui;
 
 use crate::editor::act::{Act, Scene};
 use crate::editor::document::{Edit, Records};
 use crate::editor::fields::{self, common, live};
 use crate::editor::look;
-use crate::map::{Id, Map, Route};
+use crate::map::{Id, Map, Route, limits};
 
 pub(super) fn ui(ui: &mut Ui, scene: Scene, acts: &mut Vec<Act>) {
     let map = scene.map();
@@ -40,7 +42,8 @@ pub(super) fn ui(ui: &mut Ui, scene: Scene, acts: &mut Vec<Act>) {
             }
             fields::name(ui, "Length", "Train spaces; keys 1 to 9");
             let length = common(routes.iter().map(|route| route.length));
-            let (length, response) = fields::number(ui, "Length", length, 1..=20, " spaces");
+            let (length, response) =
+                fields::number(ui, "Length", length, limits::ROUTE_LENGTH, " spaces");
             let edit = change("Change length of", &|route| route.length = length);
             live(acts, &response, "Change length", edit);
             ui.end_row();
@@ -70,7 +73,7 @@ pub(super) fn ui(ui: &mut Ui, scene: Scene, acts: &mut Vec<Act>) {
 }
 
 type Change<'a> = dyn Fn(&'static str, &dyn Fn(&mut Route)) -> Edit + 'a;
-type Part = (fn(&Route) -> u8, fn(&mut Route, u8));
+type Part = (RangeInclusive<u8>, fn(&Route) -> u8, fn(&mut Route, u8));
 
 /// What only some boards use; it is shown where the rules have it, or a route does.
 fn special(ui: &mut Ui, map: &Map, routes: &[&Route], change: &Change, acts: &mut Vec<Act>) {
@@ -80,34 +83,38 @@ fn special(ui: &mut Ui, map: &Map, routes: &[&Route], change: &Change, acts: &mu
             "Symbols",
             "Spaces that need a locomotive (a ferry); key F",
             rules.ferry.is_some(),
-            (|r| r.symbols, |r, v| r.symbols = v),
+            (limits::SYMBOLS, |r| r.symbols, |r, v| r.symbols = v),
         ),
         (
             "Waves",
             "Spaces that a ferry card can pay",
             rules.waves.is_some(),
-            (|r| r.waves, |r, v| r.waves = v),
+            (limits::SYMBOLS, |r| r.waves, |r, v| r.waves = v),
         ),
         (
             "Toll",
             "Tokens to be paid on claiming",
             rules.toll.is_some(),
-            (|r| r.toll, |r, v| r.toll = v),
+            (limits::ROUTE_TOLL, |r| r.toll, |r, v| r.toll = v),
         ),
         (
             "Draw bonus",
             "Cards to be drawn after claiming",
             rules.draw_bonus,
-            (|r| r.draw_bonus, |r, v| r.draw_bonus = v),
+            (
+                limits::DRAW_BONUS,
+                |r| r.draw_bonus,
+                |r, v| r.draw_bonus = v,
+            ),
         ),
     ];
-    for (name, help, used, (get, set)) in parts {
+    for (name, help, used, (range, get, set)) in parts {
         let value = common(routes.iter().map(|route| get(route)));
         if !used && value == Some(0) {
             continue;
         }
         fields::name(ui, name, help);
-        let (value, response) = fields::number(ui, name, value, 0..=20, "");
+        let (value, response) = fields::number(ui, name, value, range, "");
         let edit = change("Change", &|route| set(route, value));
         live(
             acts,

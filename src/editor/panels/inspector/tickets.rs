@@ -8,7 +8,7 @@ use crate::editor::act::{Act, Scene};
 use crate::editor::document::{Edit, Records};
 use crate::editor::fields::{self, common, live};
 use crate::editor::propose::Values;
-use crate::map::{Goal, Map, Ticket};
+use crate::map::{Goal, Map, Ticket, limits};
 
 pub(super) fn ui(ui: &mut Ui, scene: Scene, acts: &mut Vec<Act>) {
     let map = scene.map();
@@ -40,7 +40,7 @@ pub(super) fn ui(ui: &mut Ui, scene: Scene, acts: &mut Vec<Act>) {
             }
             fields::name(ui, "Value", "Points for connecting both ends");
             let value = common(tickets.iter().map(|ticket| ticket.value));
-            let (value, response) = fields::number(ui, "Value", value, -99..=99, " points");
+            let (value, response) = fields::number(ui, "Value", value, limits::POINTS, " points");
             let edit = change("Change value of", &|ticket| ticket.value = value);
             live(acts, &response, "Change value", edit);
             ui.end_row();
@@ -138,7 +138,7 @@ fn goals(ui: &mut Ui, map: &Map, ticket: &Ticket, change: &Change, acts: &mut Ve
                 acts.push(Act::Edit(edit));
             }
             let name = format!("Points for goal {}", index + 1);
-            let (value, response) = fields::number(ui, &name, Some(goal.value), -99..=99, "");
+            let (value, response) = fields::number(ui, &name, Some(goal.value), limits::POINTS, "");
             let edit = change("Change goal of", &|ticket| {
                 if let Some(goal) = ticket.or.get_mut(index) {
                     goal.value = value;

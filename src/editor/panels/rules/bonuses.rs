@@ -1,8 +1,10 @@
 //! Points at the end of the game.
 
+use std::ops::RangeInclusive;
+
 use super::form::Form;
-use crate::map::Id;
 use crate::map::rules::{Bonus, BonusCards, Metric, Places, Regions, Span};
+use crate::map::{Id, limits};
 
 /// The kinds of metrics, for the choice.
 #[derive(Clone, Copy, PartialEq)]
@@ -75,7 +77,7 @@ pub(super) fn list(form: &mut Form, what: &str, bonuses: &mut Vec<Bonus>) {
             "Points for whoever has the most; all tied players get them",
             |form| {
                 form.text(&format!("Name of {label}"), name, 120.0);
-                form.number(&format!("Points of {label}"), points, -50..=99);
+                form.number(&format!("Points of {label}"), points, limits::POINTS);
                 removed = form.button("×", &format!("Remove {label}"));
             },
         );
@@ -85,7 +87,9 @@ pub(super) fn list(form: &mut Form, what: &str, bonuses: &mut Vec<Bonus>) {
             break;
         }
     }
-    if bonuses.len() < 40 && form.button(&format!("Add {what}"), &format!("Add {what}")) {
+    if bonuses.len() < usize::from(*limits::BONUS_CARDS.end())
+        && form.button(&format!("Add {what}"), &format!("Add {what}"))
+    {
         let id = Id::fresh(what, |id| bonuses.iter().any(|bonus| bonus.id == id));
         bonuses.push(Bonus {
             id,
@@ -120,15 +124,20 @@ fn metric(form: &mut Form, label: &str, metric: &mut Metric) {
         }
         Metric::Locomotives { set } => {
             let help = "Cards of one colour that count like a locomotive";
-            form.count(&format!("Set of cards ({label})"), help, set, 1..=9);
+            form.count(
+                &format!("Set of cards ({label})"),
+                help,
+                set,
+                limits::BONUS_SET,
+            );
         }
     }
 }
 
 fn span(form: &mut Form, name: &str, span: &mut Span) {
     let Span { min, max } = span;
-    form.maybe(&format!("{name}, at least"), "", min, 0..=99);
-    form.maybe(&format!("{name}, at most"), "", max, 0..=99);
+    form.maybe(&format!("{name}, at least"), "", min, limits::POINTS);
+    form.maybe(&format!("{name}, at most"), "", max, limits::POINTS);
 }
 
 #[derive(Clone, Copy, PartialEq)]
@@ -198,16 +207,19 @@ pub(super) fn cards(form: &mut Form, bonus_cards: &mut BonusCards) {
         "Cards laid out",
         "The others leave the game",
         display,
-        1..=20,
+        limits::BONUS_CARDS,
     );
     form.count(
         "At least",
         "The lowest number that can win a card",
         min_count,
-        0..=20,
+        limits::POINTS,
     );
     list(form, "card", cards);
 }
+
+/// Regions that a table may count.
+const REGIONS: RangeInclusive<u8> = 1..=60;
 
 /// Points for regions.
 pub(super) fn regions(form: &mut Form, regions: &mut Regions) {
@@ -218,12 +230,12 @@ pub(super) fn regions(form: &mut Form, regions: &mut Regions) {
     } = regions;
     form.ui
         .weak("Points of one network, by the number of regions it reaches:");
-    form.table(("regions", "Points"), table, 0..=99);
+    form.table(("regions", "Points"), table, REGIONS, limits::POINTS);
     form.count(
         "More count as",
         "A higher number counts as this one",
         cap,
-        1..=60,
+        REGIONS,
     );
     let mut text = double_if_complete.join(", ");
     let before = text.clone();

@@ -78,7 +78,11 @@ impl<'u> Form<'u> {
         value: &mut N,
         range: RangeInclusive<N>,
     ) {
-        let field = DragValue::new(value).range(range).speed(0.08);
+        // A draft may hold a number out of range; showing it must not change it.
+        let field = DragValue::new(value)
+            .range(range)
+            .clamp_existing_to_range(false)
+            .speed(0.08);
         let response = self.ui.add(field).accessible_name(name);
         self.note(&response, name);
     }
@@ -98,7 +102,7 @@ impl<'u> Form<'u> {
                 .checkbox(&mut on, "")
                 .accessible_name(format!("{name}: on"));
             if response.changed() {
-                *value = on.then_some(*range.start());
+                *value = on.then(|| first_of(&range));
             }
             form.note(&response, name);
             if let Some(number) = value {
@@ -195,8 +199,10 @@ impl<'u> Form<'u> {
         &mut self,
         (key, value): (&str, &str),
         table: &mut BTreeMap<u8, V>,
+        keys: RangeInclusive<u8>,
         range: RangeInclusive<V>,
     ) {
+        let most = *keys.end();
         let keys: Vec<u8> = table.keys().copied().collect();
         for number in keys {
             let name = format!("{number} {key}");
@@ -217,8 +223,8 @@ impl<'u> Form<'u> {
             .keys()
             .next_back()
             .map_or(1, |last| last.saturating_add(1));
-        if next <= 60 && self.button(&format!("Add {next} {key}"), &format!("Add {next} {key}")) {
-            table.insert(next, *range.start());
+        if next <= most && self.button(&format!("Add {next} {key}"), &format!("Add {next} {key}")) {
+            table.insert(next, first_of(&range));
         }
     }
 
@@ -236,11 +242,21 @@ impl<'u> Form<'u> {
                 form.number(&format!("{name} {}", index + 1), value, range.clone());
             }
             if list.len() < most && form.button("+", &format!("Add to {name}")) {
-                list.push(list.last().copied().unwrap_or(*range.start()));
+                list.push(list.last().copied().unwrap_or_else(|| first_of(&range)));
             }
             if !list.is_empty() && form.button("−", &format!("Remove from {name}")) {
                 list.pop();
             }
         });
+    }
+}
+
+/// What a number starts with: 0 where it may be, else the least.
+fn first_of<N: egui::emath::Numeric>(range: &RangeInclusive<N>) -> N {
+    let zero = N::from_f64(0.0);
+    if range.contains(&zero) {
+        zero
+    } else {
+        *range.start()
     }
 }

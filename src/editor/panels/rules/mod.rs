@@ -13,7 +13,7 @@ use egui::{RichText, ScrollArea, Ui};
 use self::form::Form;
 use crate::editor::act::{Act, Scene};
 use crate::editor::document::Edit;
-use crate::map::{Preset, Rules};
+use crate::map::{Preset, Rules, limits};
 
 /// The rules panel.
 pub fn ui(ui: &mut Ui, scene: Scene, acts: &mut Vec<Act>) {
@@ -92,7 +92,7 @@ fn all(form: &mut Form, rules: &mut Rules) {
             "Trains each",
             "Trains that each player starts with",
             trains,
-            1..=100,
+            limits::TRAINS,
         );
         sections::offsets(form, start_offsets);
     });

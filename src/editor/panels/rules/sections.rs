@@ -6,27 +6,23 @@ use crate::map::rules::{
     RouteRules, Row, Stations, TicketReturn, TicketRules, TicketsRunOut, TieBreak, TokenRanking,
     Toll, Tunnel, Waves,
 };
-use crate::map::{Id, SEATS};
+use crate::map::{Id, SEATS, limits};
 
 pub(super) fn players(form: &mut Form, players: &mut Players) {
     let Players { min, max } = players;
-    form.count(
-        "Fewest players",
-        "The smallest table",
-        min,
-        *SEATS.start()..=*SEATS.end(),
-    );
-    form.count(
-        "Most players",
-        "The largest table",
-        max,
-        *SEATS.start()..=*SEATS.end(),
-    );
+    form.count("Fewest players", "The smallest table", min, limits::SEATS);
+    form.count("Most players", "The largest table", max, limits::SEATS);
 }
 
 pub(super) fn offsets(form: &mut Form, offsets: &mut Vec<i32>) {
     let help = "Points that each seat starts with; seats not named start at 0";
-    form.list("Start points by seat", help, offsets, -50..=50, 6);
+    form.list(
+        "Start points by seat",
+        help,
+        offsets,
+        limits::POINTS,
+        usize::from(*SEATS.end()),
+    );
 }
 
 pub(super) fn cards(form: &mut Form, cards: &mut Cards) {
@@ -40,19 +36,19 @@ pub(super) fn cards(form: &mut Form, cards: &mut Cards) {
         "Cards of a colour",
         "Cards of each of the eight colours",
         per_color,
-        1..=60,
+        limits::CARDS_OF_A_COLOR,
     );
     form.count(
         "Locomotives",
         "Locomotives in the deck",
         locomotives,
-        0..=60,
+        limits::LOCOMOTIVES,
     );
     form.count(
         "Starting hand",
         "Cards that each player starts with",
         start_hand,
-        0..=20,
+        limits::START_HAND,
     );
     let ways = [(Reshuffle::Eager, "at once")];
     form.choice(
@@ -72,10 +68,15 @@ pub(super) fn row(form: &mut Form, row: &mut Row) {
         "Cards face up",
         "Cards lying face up beside the deck",
         size,
-        0..=10,
+        limits::ROW,
     );
     let help = "So many locomotives among the open cards replace all of them";
-    form.maybe("Locomotives that reset", help, reset_locomotives, 1..=10);
+    form.maybe(
+        "Locomotives that reset",
+        help,
+        reset_locomotives,
+        limits::ROW_RESET,
+    );
 }
 
 pub(super) fn draw(form: &mut Form, draw: &mut Draw) {
@@ -84,7 +85,12 @@ pub(super) fn draw(form: &mut Form, draw: &mut Draw) {
         row_locomotive_ends_draw,
         second_optional,
     } = draw;
-    form.count("Cards a turn", "Train cards drawn in a turn", count, 1..=5);
+    form.count(
+        "Cards a turn",
+        "Train cards drawn in a turn",
+        count,
+        limits::CARDS_A_TURN,
+    );
     let help = "An open locomotive must be the first card and is then the only one";
     form.switch(
         "Open locomotive is the only card",
@@ -122,7 +128,11 @@ pub(super) fn tickets(form: &mut Form, tickets: &mut TicketRules) {
                     *id = Id::from(name.as_str());
                 }
                 form.ui.label("deal");
-                form.number(&format!("Dealt from pool {}", index + 1), deal, 0..=10);
+                form.number(
+                    &format!("Dealt from pool {}", index + 1),
+                    deal,
+                    limits::TICKETS_DEALT,
+                );
                 let help =
                     "What was not dealt leaves the game unseen; else it joins the ticket deck";
                 form.switch("rest leaves the game", help, undealt_to_box);
@@ -152,7 +162,7 @@ pub(super) fn tickets(form: &mut Form, tickets: &mut TicketRules) {
         "Keep at the start",
         "Starting tickets that must be kept",
         start_keep,
-        0..=10,
+        limits::TICKETS_DEALT,
     );
     form.choice(
         "Others at the start",
@@ -160,12 +170,17 @@ pub(super) fn tickets(form: &mut Form, tickets: &mut TicketRules) {
         start_return,
         &returns,
     );
-    form.count("Draw in a turn", "Tickets drawn in a turn", draw, 1..=10);
+    form.count(
+        "Draw in a turn",
+        "Tickets drawn in a turn",
+        draw,
+        limits::TICKETS_A_TURN,
+    );
     form.count(
         "Keep in a turn",
         "Drawn tickets that must be kept",
         draw_keep,
-        0..=10,
+        limits::TICKETS_A_TURN,
     );
     form.choice("Others in a turn", "Where they go", draw_return, &returns);
     let ways = [
@@ -187,7 +202,12 @@ pub(super) fn routes(form: &mut Form, routes: &mut RouteRules) {
     } = routes;
     form.ui
         .weak("Points by length; a route of any other length cannot be played.");
-    form.table(("spaces", "Points"), score, 0..=99);
+    form.table(
+        ("spaces", "Points"),
+        score,
+        limits::ROUTE_LENGTH,
+        limits::POINTS,
+    );
     form.switch("Every gray route is a ferry", "", gray_is_ferry);
 }
 
@@ -243,7 +263,7 @@ pub(super) fn ferry(form: &mut Form, ferry: &mut Ferry) {
         });
     }
     if let Some(Pairs { size, independent }) = pairs {
-        form.count("Cards in a set", "", size, 2..=5);
+        form.count("Cards in a set", "", size, limits::FERRY_PAIR);
         form.switch("Sets may differ in colour", "", independent);
     }
 }
@@ -255,18 +275,23 @@ pub(super) fn waves(form: &mut Form, waves: &mut Waves) {
         covers,
         played,
     } = waves;
-    form.count("Ferry cards", "Ferry cards in the supply", cards, 1..=40);
+    form.count(
+        "Ferry cards",
+        "Ferry cards in the supply",
+        cards,
+        limits::FERRY_CARDS,
+    );
     form.count(
         "Hand limit",
         "Ferry cards that one player may hold",
         hand_limit,
-        1..=10,
+        limits::FERRY_HAND,
     );
     form.count(
         "Waves on a card",
         "Waves that one card covers at most",
         covers,
-        1..=6,
+        limits::WAVES_COVERED,
     );
     let ways = [(PlayedFerryCard::Supply, "back to the supply")];
     form.choice(
@@ -279,7 +304,7 @@ pub(super) fn waves(form: &mut Form, waves: &mut Waves) {
 
 pub(super) fn tunnel(form: &mut Form, tunnel: &mut Tunnel) {
     let Tunnel { reveal } = tunnel;
-    form.count("Cards revealed", "", reveal, 1..=10);
+    form.count("Cards revealed", "", reveal, limits::TUNNEL_REVEAL);
 }
 
 pub(super) fn stations(form: &mut Form, stations: &mut Stations) {
@@ -288,12 +313,18 @@ pub(super) fn stations(form: &mut Form, stations: &mut Stations) {
         unused_value,
     } = stations;
     let help = "Cards for the first, second, … station; as many stations as there are costs";
-    form.list("Cost in cards", help, costs, 1..=10, 6);
+    form.list(
+        "Cost in cards",
+        help,
+        costs,
+        limits::STATION_COST,
+        usize::from(*limits::STATIONS.end()),
+    );
     form.count(
         "Points if not built",
         "Points for each station not built",
         unused_value,
-        0..=50,
+        limits::POINTS,
     );
 }
 
@@ -307,12 +338,17 @@ pub(super) fn toll(form: &mut Form, toll: &mut Toll) {
     } = toll;
     form.ui
         .weak("Tokens that each player starts with, by their value:");
-    form.table(("worth", "Tokens"), start_tokens, 0..=30);
+    form.table(
+        ("worth", "Tokens"),
+        start_tokens,
+        limits::TOKEN_WORTH,
+        limits::TOKENS,
+    );
     form.count(
         "Loss for a loan",
         "Points lost for each loan at the end",
         loan_penalty,
-        -50..=50,
+        limits::POINTS,
     );
     let help = "A player with a loan gets no token bonus and takes no rank";
     form.switch("A loan bars the token bonus", help, loan_bars_bonus);
@@ -324,8 +360,8 @@ pub(super) fn toll(form: &mut Form, toll: &mut Toll) {
                 &name,
                 "Points for the most tokens left, the second most, …",
                 points,
-                0..=99,
-                6,
+                limits::POINTS,
+                usize::from(*SEATS.end()),
             );
         }
     }
@@ -350,12 +386,17 @@ pub(super) fn end(form: &mut Form, end: &mut End) {
         includes_trigger,
     } = end;
     let help = "A player with so few trains left starts the last round";
-    form.count("Last round at trains", help, train_threshold, 0..=20);
+    form.count(
+        "Last round at trains",
+        help,
+        train_threshold,
+        0..=*limits::TRAINS.end(),
+    );
     form.count(
         "Last turns each",
         "Turns that each player has after that",
         final_turns_each,
-        0..=5,
+        limits::FINAL_TURNS,
     );
     let help = "The player who started the last round has them too";
     form.switch(
@@ -411,26 +452,26 @@ pub(super) fn neutral(form: &mut Form, neutral: &mut Neutral) {
         "At tables of",
         "Table sizes at which it takes part",
         players,
-        2..=6,
-        5,
+        limits::SEATS,
+        limits::SEATS.len(),
     );
     form.switch("Only in games with tolls", "", needs_toll);
     form.count(
         "Its trains",
         "Trains of the neutral player",
         trains,
-        1..=100,
+        limits::TRAINS,
     );
     form.count(
         "From round",
         "The first round with a neutral phase",
         first_round,
-        1..=20,
+        limits::NEUTRAL_ROUND,
     );
     form.count(
         "Marker starts at seat",
         "Counted from 0",
         marker_seat,
-        0..=5,
+        0..=*SEATS.end() - 1,
     );
 }

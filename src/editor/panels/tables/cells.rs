@@ -1,6 +1,7 @@
 //! The cells of the tables: what they show, how they sort, how they are edited.
 
 use std::cmp::Ordering;
+use std::ops::RangeInclusive;
 
 use egui::{TextEdit, Ui};
 
@@ -11,7 +12,7 @@ use crate::editor::act::{Act, Scene};
 use crate::editor::document::{Edit, Records};
 use crate::editor::fields::{self, live};
 use crate::editor::look;
-use crate::map::{City, Color, FARTHEST, Point, Route, Ticket};
+use crate::map::{City, Color, FARTHEST, Point, Route, Ticket, limits};
 
 /// What a cell shows.
 #[derive(Clone, Debug, PartialEq)]
@@ -222,7 +223,12 @@ fn route(ui: &mut Ui, column: usize, index: usize, scene: Scene, acts: &mut Vec<
         records: Records::routes(map, [index], change),
     };
     let of = |what: &str| format!("{what} of route {}", index + 1);
-    type Part = (&'static str, fn(&Route) -> u8, fn(&mut Route, u8));
+    type Part = (
+        &'static str,
+        RangeInclusive<u8>,
+        fn(&Route) -> u8,
+        fn(&mut Route, u8),
+    );
     let part: Part = match column {
         0 | 1 => {
             let first = column == 0;
@@ -261,11 +267,26 @@ fn route(ui: &mut Ui, column: usize, index: usize, scene: Scene, acts: &mut Vec<
             }
             return;
         }
-        2 => ("Length", |r| r.length, |r, v| r.length = v),
-        5 => ("Symbols", |r| r.symbols, |r, v| r.symbols = v),
-        6 => ("Waves", |r| r.waves, |r, v| r.waves = v),
-        7 => ("Toll", |r| r.toll, |r, v| r.toll = v),
-        8 => ("Draw bonus", |r| r.draw_bonus, |r, v| r.draw_bonus = v),
+        2 => (
+            "Length",
+            limits::ROUTE_LENGTH,
+            |r| r.length,
+            |r, v| r.length = v,
+        ),
+        5 => (
+            "Symbols",
+            limits::SYMBOLS,
+            |r| r.symbols,
+            |r, v| r.symbols = v,
+        ),
+        6 => ("Waves", limits::SYMBOLS, |r| r.waves, |r, v| r.waves = v),
+        7 => ("Toll", limits::ROUTE_TOLL, |r| r.toll, |r, v| r.toll = v),
+        8 => (
+            "Draw bonus",
+            limits::DRAW_BONUS,
+            |r| r.draw_bonus,
+            |r, v| r.draw_bonus = v,
+        ),
         _ => {
             let room = shown(Table::Routes, column, index, scene, &[]);
             let text = room.text();
@@ -281,8 +302,8 @@ fn route(ui: &mut Ui, column: usize, index: usize, scene: Scene, acts: &mut Vec<
             return;
         }
     };
-    let (name, get, set) = part;
-    let (value, response) = fields::number(ui, &of(name), Some(get(route)), 0..=20, "");
+    let (name, range, get, set) = part;
+    let (value, response) = fields::number(ui, &of(name), Some(get(route)), range, "");
     let edit = change("Change", &|route| set(route, value));
     live(
         acts,
@@ -333,7 +354,8 @@ fn ticket(
         }
         2 => {
             let name = format!("Value of ticket {}", index + 1);
-            let (value, response) = fields::number(ui, &name, Some(ticket.value), -99..=99, "");
+            let (value, response) =
+                fields::number(ui, &name, Some(ticket.value), limits::POINTS, "");
             let edit = change("Change value of", &|ticket| ticket.value = value);
             live(acts, &response, "Change value", edit);
         }

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use super::{Code, Problems, Scene, Subject, suggestion};
+use super::{Code, Ground, Problems, Subject, suggestion};
 use crate::map::Id;
 use crate::map::rules::Places;
 
-pub(super) fn check(scene: &Scene, problems: &mut Problems) {
-    let map = scene.map;
+pub(super) fn find(ground: &Ground, problems: &mut Problems) {
+    let map = ground.map;
     let places = map.cities.iter().map(|city| &city.id).enumerate();
     let places = places.map(|(index, id)| (Subject::City(index), id));
     let groups = map.groups.iter().map(|group| &group.id).enumerate();
@@ -29,7 +29,7 @@ pub(super) fn check(scene: &Scene, problems: &mut Problems) {
         let subject = |ticket| Subject::Ticket { deck, ticket };
         unique(tickets.map(|(index, id)| (subject(index), id)), problems);
     }
-    references(scene, problems);
+    references(ground, problems);
 }
 
 fn unique<'a>(records: impl Iterator<Item = (Subject, &'a Id)>, problems: &mut Problems) {
@@ -51,27 +51,27 @@ fn unique<'a>(records: impl Iterator<Item = (Subject, &'a Id)>, problems: &mut P
     }
 }
 
-fn references(scene: &Scene, problems: &mut Problems) {
-    let map = scene.map;
+fn references(ground: &Ground, problems: &mut Problems) {
+    let map = ground.map;
     for (index, group) in map.groups.iter().enumerate() {
         let subject = Subject::Group(index);
         if group.places.is_empty() {
             problems.add(Code::EmptyGroup, subject, "has no places");
         }
         for id in &group.places {
-            expect_city(scene, id, subject, "contains", problems);
+            expect_city(ground, id, subject, "contains", problems);
         }
     }
     for (index, route) in map.routes.iter().enumerate() {
         for (id, verb) in [(&route.from, "starts at"), (&route.to, "goes to")] {
-            expect_city(scene, id, Subject::Route(index), verb, problems);
+            expect_city(ground, id, Subject::Route(index), verb, problems);
         }
     }
     for (deck, records) in map.decks.iter().enumerate() {
         for (ticket, record) in records.tickets.iter().enumerate() {
             let subject = Subject::Ticket { deck, ticket };
-            for id in record.places().filter(|id| !scene.is_place(id)) {
-                let near = scene.suggestion(id);
+            for id in record.places().filter(|id| !ground.is_place(id)) {
+                let near = ground.suggestion(id);
                 problems.add(
                     Code::UnknownPlace,
                     subject,
@@ -79,7 +79,7 @@ fn references(scene: &Scene, problems: &mut Problems) {
                 );
             }
             for id in record.neutral.iter().flat_map(|(one, two)| [one, two]) {
-                expect_city(scene, id, subject, "has a neutral pair with", problems);
+                expect_city(ground, id, subject, "has a neutral pair with", problems);
             }
         }
     }
@@ -88,7 +88,7 @@ fn references(scene: &Scene, problems: &mut Problems) {
         if let Places::Cities(ids) = bonus.metric.places() {
             for id in ids {
                 let verb = format!("bonus `{}` counts", bonus.id);
-                expect_city(scene, id, Subject::Rules, &verb, problems);
+                expect_city(ground, id, Subject::Rules, &verb, problems);
             }
         }
     }
@@ -104,14 +104,14 @@ fn references(scene: &Scene, problems: &mut Problems) {
     }
 }
 
-fn expect_city(scene: &Scene, id: &Id, subject: Subject, verb: &str, problems: &mut Problems) {
-    if scene.cities.contains_key(id) {
+fn expect_city(ground: &Ground, id: &Id, subject: Subject, verb: &str, problems: &mut Problems) {
+    if ground.cities.contains_key(id) {
         return;
     }
-    let message = if scene.is_place(id) {
+    let message = if ground.is_place(id) {
         format!("{verb} `{id}`, which is a group; name one of its cities")
     } else {
-        let cities = scene.map.cities.iter().map(|city| city.id.as_str());
+        let cities = ground.map.cities.iter().map(|city| city.id.as_str());
         let near = suggestion(id.as_str(), cities);
         format!("{verb} `{id}`, which is no city{near}")
     };

@@ -51,6 +51,22 @@ macro_rules! codes {
     };
 }
 
+impl Code {
+    /// Whether a part of a map can be played in spite of it: something is missing that only a whole
+    /// map needs.
+    pub fn is_of_a_whole_map(self) -> bool {
+        matches!(
+            self,
+            Code::RegionMissing
+                | Code::RegionEmpty
+                | Code::TicketUnreachable
+                | Code::NeutralPairWithoutRoute
+                | Code::GrayNoFerry
+                | Code::TooFewCards
+        )
+    }
+}
+
 codes! {
     EmptyId "empty-id" Error "A record has no id.";
     DuplicateId "duplicate-id" Error "Two records of one kind have the same id.";
@@ -73,7 +89,8 @@ codes! {
     NeutralPairWithoutRoute "neutral-pair-without-route" Error "A ticket's neutral pair is not joined by a route.";
     RegionMissing "region-missing" Error "A city has no region although regions score.";
     RegionEmpty "region-empty" Error "The rules name a region that no city belongs to.";
-    RuleOutOfRange "rule-out-of-range" Error "A number in the rules is outside of what can be played.";
+    RuleOutOfRange "rule-out-of-range" Error "A number in the rules or on a route is outside of what can be played.";
+    ControlCharacter "control-character" Error "A name holds a character that cannot be printed.";
     TableIncomplete "table-incomplete" Error "A table in the rules lacks a number of players.";
     Disconnected "disconnected" Warning "The network falls into parts that no route joins.";
     CityWithoutRoute "city-without-route" Warning "No route leads to a city.";
@@ -100,6 +117,9 @@ codes! {
     StrayComment "stray-comment" Warning "A comment inside of the map would be lost by a save.";
     BackgroundMissing "background-missing" Warning "The background picture cannot be found.";
     BackgroundAbsolute "background-absolute" Warning "The background picture is named by a path that holds on this computer only.";
+    BackgroundOutside "background-outside" Warning "The background picture lies outside of the map's folder.";
+    BackgroundTooLarge "background-too-large" Warning "The background picture is larger than what can be shown.";
+    BackgroundBroken "background-broken" Warning "The background picture cannot be read as a picture.";
     OptionUnused "option-unused" Hint "The rules have an option that nothing on the map uses.";
     LengthsDiffer "lengths-differ" Hint "Routes join the same places with different lengths, so they are not parallel.";
     TracksUnsaid "tracks-unsaid" Hint "The rules do not say how many tracks of such a group are open.";
