@@ -9,8 +9,8 @@ use std::time::{Duration, Instant};
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use egui::{Context, Event, Key, Modifiers, Pos2, RawInput, Rect, pos2, vec2};
+use railwright::document::{Edit, Records};
 use railwright::editor::Editor;
-use railwright::editor::document::{Edit, Records};
 use railwright::map::{City, Color, Id, Map, Point, Preset, Route, shipped};
 
 /// A map of 500 cities and 1,000 routes.

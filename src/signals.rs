@@ -6,11 +6,11 @@
 ///
 /// # Errors
 /// If there is a handler already, or the system refuses.
-pub fn on_end(handler: impl FnMut() + Send + 'static) -> Result<(), String> {
+pub fn on_end(handler: impl FnMut() + Send + 'static) -> Result<(), ctrlc::Error> {
     if outlives_its_terminal() {
         return Ok(());
     }
-    ctrlc::set_handler(handler).map_err(|error| error.to_string())
+    ctrlc::set_handler(handler)
 }
 
 /// Whether the signal of a closed terminal is ignored.

@@ -1,7 +1,8 @@
 //! How many tracks must be taken before two ends are cut off from each other.
 
 use petgraph::algo::ford_fulkerson;
-use petgraph::graph::{DiGraph, NodeIndex};
+use petgraph::graph::{DiGraph, EdgeReference, NodeIndex};
+use petgraph::visit::{Dfs, EdgeRef as _, VisitMap as _, Visitable as _};
 
 use super::Network;
 
@@ -52,5 +53,36 @@ impl Cuts {
             flow.add_edge(NodeIndex::new(*city), sink, unlimited);
         }
         Some(ford_fulkerson(&flow, source, sink).0)
+    }
+
+    /// The corridors of a smallest cut between two cities, by their place in the network: those that
+    /// bound what can still be reached when no more flow gets through.
+    pub fn corridors_between(&self, from: usize, to: usize) -> Vec<usize> {
+        let (source, sink) = (self.leave[from], NodeIndex::new(to));
+        let (_, sent) = ford_fulkerson(&self.flow, source, sink);
+        let mut left: DiGraph<(), ()> = self.flow.map(|_, ()| (), |_, _| ());
+        left.clear_edges();
+        for edge in self.flow.edge_references() {
+            let sent = sent[edge.id().index()];
+            if sent < *edge.weight() {
+                left.add_edge(edge.source(), edge.target(), ());
+            }
+            if sent > 0 {
+                left.add_edge(edge.target(), edge.source(), ());
+            }
+        }
+        let mut reached = left.visit_map();
+        let mut walk = Dfs::new(&left, source);
+        while let Some(node) = walk.next(&left) {
+            reached.visit(node);
+        }
+        let bounds = |edge: &EdgeReference<'_, u32>| {
+            reached.is_visited(&edge.source()) && !reached.is_visited(&edge.target())
+        };
+        // Each corridor has an edge for both directions, one after the other.
+        let edges = self.flow.edge_references().filter(bounds);
+        let mut corridors: Vec<usize> = edges.map(|edge| edge.id().index() / 2).collect();
+        corridors.dedup();
+        corridors
     }
 }

@@ -84,38 +84,40 @@ pub(super) fn rows(map: &Map, played: &[Played]) -> Vec<ArcRow> {
         special: false,
     };
     let share = |parts: i64| parts as f64 / SHARE as f64;
-    rows.mean("Turns of a game, over all players", |arc| {
+    rows.mean("Turns per game, all players", |arc| {
         (arc.turns, arc.turn_squares.into())
     });
-    rows.mean("Points of the winner", |arc| {
+    rows.mean("Winner's points", |arc| {
         let parts = i128::from(SHARE);
         (arc.winner_score / SHARE, arc.winner_score_squares / parts)
     });
-    rows.mean("Points between the winner and the next", |arc| {
+    rows.mean("Winner's lead over the runner-up, in points", |arc| {
         (arc.margin, arc.margin_squares)
     });
-    rows.mean("Changes of the lead on the score track", |arc| {
+    rows.mean("Lead changes on the score track", |arc| {
         (arc.lead_changes, arc.lead_change_squares.into())
     });
-    rows.share("Whoever starts the last round wins", |arc| {
+    rows.share("Player who starts the last round wins", |arc| {
         share(arc.trigger_wins)
     });
-    rows.add("Whoever leads when it starts wins", "%", |played| {
-        let arc = &played.own.totals.arc;
-        Measured::share(share(arc.leader_wins), arc.leaders)
-    });
+    rows.add(
+        "Leader at the start of the last round wins",
+        "%",
+        |played| {
+            let arc = &played.own.totals.arc;
+            Measured::share(share(arc.leader_wins), arc.leaders)
+        },
+    );
     rows.share("Games decided by a tie-break", |arc| arc.tie_breaks as f64);
-    rows.share("Games with several winners", |arc| arc.shared_wins as f64);
-    rows.share("Games in which nobody could go on", |arc| {
-        arc.stalemates as f64
-    });
-    rows.share("Games in which the train deck ran out", |arc| {
+    rows.share("Games with a shared victory", |arc| arc.shared_wins as f64);
+    rows.share("Games that end in a stalemate", |arc| arc.stalemates as f64);
+    rows.share("Games in which the draw pile ran out", |arc| {
         arc.reshuffled as f64
     });
-    rows.share("Games that end with an empty train deck", |arc| {
+    rows.share("Games that end with an empty draw pile", |arc| {
         arc.empty_decks as f64
     });
-    rows.count("Ticket draws in a game", |rules| rules.ticket_draws);
+    rows.count("Ticket draws per game", |rules| rules.ticket_draws);
     rows.special = true;
     special(map, &mut rows);
     rows.rows
@@ -149,39 +151,41 @@ fn special(map: &Map, rows: &mut Rows) {
         neutral,
     } = &map.rules;
     if row.reset_locomotives.is_some() {
-        rows.count("Rows replaced in a game", |rules| rules.row_resets);
+        rows.count("Resets of the face-up cards per game", |rules| {
+            rules.row_resets
+        });
     }
     if ferry.is_some() || waves.is_some() {
-        rows.count("Ferries claimed in a game", |rules| rules.ferries);
+        rows.count("Ferries claimed per game", |rules| rules.ferries);
     }
     if waves.is_some() {
-        rows.count("Ferry cards taken in a game", |rules| {
+        rows.count("Ferry cards taken per game", |rules| {
             rules.ferry_cards_taken
         });
     }
     if tunnel.is_some() {
-        rows.count("Tunnels tried in a game", |rules| rules.tunnels_tried);
-        rows.add("Tunnels that fail", "%", |played| {
+        rows.count("Tunnel attempts per game", |rules| rules.tunnels_tried);
+        rows.add("Tunnel attempts that fail", "%", |played| {
             let rules = &played.own.totals.rules;
             Measured::share(rules.tunnels_failed as f64, rules.tunnels_tried)
         });
     }
     if *draw_bonus {
-        rows.count("Cards of draw bonuses in a game", |rules| {
+        rows.count("Cards from draw bonuses per game", |rules| {
             rules.draw_bonus_cards
         });
     }
     if stations.is_some() {
-        rows.count("Stations built in a game", |rules| rules.stations);
+        rows.count("Stations built per game", |rules| rules.stations);
         rows.players("Players who build a station", |rules| {
             rules.station_builders
         });
     }
     if toll.is_some() {
-        rows.count("Loans in a game", |rules| rules.loans);
+        rows.count("Loans per game", |rules| rules.loans);
         rows.players("Players with a loan", |rules| rules.borrowers);
         rows.players("Players with a token bonus", |rules| rules.token_scorers);
-        rows.count("Tokens paid to players in a game", |rules| {
+        rows.count("Tokens paid to players per game", |rules| {
             rules.tolls_to_players
         });
     }
@@ -191,13 +195,13 @@ fn special(map: &Map, rows: &mut Rows) {
         });
     }
     if neutral.is_some() {
-        rows.count("Tracks of the neutral player in a game", |rules| {
+        rows.count("Neutral player's tracks per game", |rules| {
             rules.neutral_claims
         });
     }
     let cards = bonus_cards.iter().flat_map(|cards| &cards.cards);
     for (index, bonus) in bonuses.iter().chain(cards).enumerate() {
-        rows.add(&format!("{}: its holder wins", bonus.name), "%", |played| {
+        rows.add(&format!("{}: holder wins", bonus.name), "%", |played| {
             let totals = &played.own.totals.bonuses[index];
             Measured::share(totals.wins as f64 / SHARE as f64, totals.won)
         });

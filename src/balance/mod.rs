@@ -13,6 +13,7 @@
 //! | `regression` | what each ticket does to the margin, told apart from bot and seat |
 //! | `seats`, `tickets`, `routes`, `strategies`, `arc` | the sections of the card |
 //! | `finding`, `findings` | sentences with the change they suggest, and which come first |
+//! | `study` | figures of one study alone |
 //! | `card` | everything together |
 //!
 //! Nothing is drawn here and nothing is written; that is `report`.
@@ -28,6 +29,7 @@ mod regression;
 mod routes;
 mod seats;
 mod strategies;
+mod study;
 mod tickets;
 
 pub use arc::ArcRow;
@@ -37,7 +39,8 @@ pub use measure::{Measured, chi_square_tail, holm, two_sided};
 pub use paired::paired;
 pub use played::{Games, PlayError, Played, experiment, play};
 pub use regression::{Equations, RawEffect, Shrunk, shrink};
-pub use routes::{RouteCard, RouteCell};
+pub use routes::{FEWEST_CLAIMS, RouteCard, RouteCell};
 pub use seats::{SeatCard, Seats};
 pub use strategies::{BotCard, Meeting, Strategies};
+pub use study::{bot_wins, game_turns, seat_spread, seat_wins};
 pub use tickets::{TicketCard, TicketCell, cards as ticket_cards};

@@ -1,17 +1,16 @@
 //! Which games are played for a report card.
 
+use std::convert::Infallible;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
+use crate::Watcher;
 use crate::bots::BotKind;
 use crate::game::{Board, BoardError};
 use crate::map::Map;
-use crate::sim::{Entrant, Plan, RunError, Runner, Setup, SetupError, Study, default_bots};
+use crate::sim::{Plan, RunError, Runner, Series, SetupError, Study, default_bots};
 
 /// The experiment deals other cards than the games that bots play by their own choice.
 const EXPERIMENT: u64 = 0x7469_636B_6574_7321;
-/// Deals between two looks at whether to stop.
-const STEP: u64 = 64;
 
 /// The seed of the experiment that belongs to games with a seed.
 pub fn experiment(seed: u64) -> u64 {
@@ -44,6 +43,35 @@ impl Games {
             threads: 1,
         }
     }
+
+    /// What is played at one table size: the bots' own choice, and the experiment. Whole deals only,
+    /// so that every line-up is played in all seats.
+    pub fn series(&self, players: u8) -> [Series; 2] {
+        let half = self.games.div_ceil(2);
+        let own = Series {
+            bots: self.bots.clone(),
+            ..Series::new(
+                players,
+                half.next_multiple_of(u64::from(players)),
+                self.seed,
+            )
+        };
+        let drawn = Series {
+            seed: experiment(self.seed),
+            random_tickets: true,
+            ..own.clone()
+        };
+        [own, drawn]
+    }
+
+    /// Games at all table sizes together.
+    pub fn planned(&self) -> u64 {
+        let series = self
+            .players
+            .iter()
+            .flat_map(|players| self.series(*players));
+        series.map(|series| series.games).sum()
+    }
 }
 
 /// The games at one table size.
@@ -56,6 +84,13 @@ pub struct Played {
     /// With starting tickets kept at random, so that what a ticket does can be told from who
     /// chooses it.
     pub drawn: Study,
+}
+
+impl Played {
+    /// Games that were played, by the bots' choice and in the experiment.
+    pub fn games(&self) -> u64 {
+        self.own.games.number() + self.drawn.games.number()
+    }
 }
 
 /// Why nothing could be played.
@@ -72,43 +107,36 @@ pub enum PlayError {
     Run(#[from] RunError),
 }
 
-/// Plays. `progress` is told after each step how many games were played; a flag that is set ends
-/// it early with what has been played.
+/// Plays. If the watcher ends it early, what has been played is given.
 ///
 /// # Errors
 /// If the map cannot be played.
-pub fn play(
-    map: &Arc<Map>,
-    games: &Games,
-    stop: &AtomicBool,
-    mut progress: impl FnMut(u64),
-) -> Result<Vec<Played>, PlayError> {
+pub fn play(map: &Arc<Map>, games: &Games, watcher: Watcher<'_>) -> Result<Vec<Played>, PlayError> {
+    let planned = games.planned().max(1) as f64;
+    let (mut before, mut ended) = (0, false);
+    let mut run = |board: &Arc<Board>, series: &Series| -> Result<Study, PlayError> {
+        let setup = series.setup(Arc::clone(board))?;
+        let mut runner = Runner::new(setup, Plan::of(series.games), games.threads)?;
+        if !ended {
+            let mut within = |share: f64| {
+                let done = before as f64 + share * series.games as f64;
+                let answer = watcher(done / planned);
+                ended |= answer.is_break();
+                answer
+            };
+            let Ok(()) = runner.play::<Infallible>(&mut within, |_| Ok(()));
+        }
+        before += series.games;
+        Ok(runner.into_study())
+    };
     let mut played = Vec::new();
     for &players in &games.players {
         let board = Arc::new(Board::new(Arc::clone(map), players)?);
-        // Whole deals only: every line-up is played in all seats.
-        let half = games.games.div_ceil(2).next_multiple_of(u64::from(players));
-        let mut run = |setup: Setup| -> Result<Study, PlayError> {
-            let mut runner = Runner::new(setup, Plan::of(half), games.threads)?;
-            let mut before = 0;
-            while !runner.is_over() && !stop.load(Ordering::Relaxed) {
-                runner.step(STEP);
-                let now = runner.study().games.number();
-                progress(now - before);
-                before = now;
-            }
-            Ok(runner.into_study())
-        };
-        let pool = |seed: u64| {
-            let bots = games.bots.iter().map(|kind| Entrant::from(*kind));
-            Setup::pool(Arc::clone(&board), bots.collect(), seed)
-        };
-        let own = run(pool(games.seed)?)?;
-        let drawn = run(pool(experiment(games.seed))?.with_random_tickets())?;
+        let [own, drawn] = games.series(players);
         played.push(Played {
             players,
-            own,
-            drawn,
+            own: run(&board, &own)?,
+            drawn: run(&board, &drawn)?,
         });
     }
     Ok(played)

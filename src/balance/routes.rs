@@ -9,6 +9,9 @@ use crate::sim::{SHARE, mean, wilson};
 /// A route is dead if every kind of bot claims it less often than this in its games, for sure.
 const DEAD: f64 = 0.03;
 
+/// Fewer claims than this say nothing about who claims a route, or when.
+pub const FEWEST_CLAIMS: u64 = 30;
+
 /// A route over all table sizes.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct RouteCard {

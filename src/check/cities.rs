@@ -33,7 +33,7 @@ pub(super) fn check(scene: &Scene, problems: &mut Problems) {
                     Code::OutsideBoard,
                     subject,
                     format!(
-                        "lies at ({}, {}), outside of the board of {width} × {height} mm",
+                        "is at ({}, {}), outside the board of {width} × {height} mm",
                         at.x, at.y
                     ),
                 );
@@ -44,7 +44,7 @@ pub(super) fn check(scene: &Scene, problems: &mut Problems) {
             problems.add(
                 Code::OptionOff,
                 subject,
-                "is a zone, but the rules have no zones: it plays as a city",
+                "is a zone, but the rules have no zones: it is played as a city",
             );
         }
         if !city.name.trim().is_empty()
@@ -54,7 +54,7 @@ pub(super) fn check(scene: &Scene, problems: &mut Problems) {
             problems.add(
                 Code::SameName,
                 subject,
-                format!("has the name of `{other}`: {}", city.name),
+                format!("has the same name as `{other}`: {}", city.name),
             );
         }
     }
@@ -82,7 +82,7 @@ fn connection(scene: &Scene, problems: &mut Problems) {
         problems.add(
             Code::Disconnected,
             Subject::City(*first),
-            format!("belongs to a part of {size} that no route joins to the rest"),
+            format!("is in a part of {size} that no route connects to the rest"),
         );
     }
 }

@@ -17,7 +17,7 @@ pub(super) fn check(scene: &Scene, problems: &mut Problems) {
                 Code::MissingGlyph,
                 Subject::City(index),
                 format!(
-                    "the name {} cannot be written: the font lacks {}",
+                    "the name {} cannot be printed: the font has no {}",
                     city.name,
                     lacking.join(" ")
                 ),
@@ -36,7 +36,7 @@ pub(super) fn check(scene: &Scene, problems: &mut Problems) {
             Clash::TooSharp(route) => problems.add(
                 Code::BendTooSharp,
                 Subject::Route(route),
-                "bends so sharply that its own train spaces lie over each other",
+                "bends so sharply that its own train spaces overlap",
             ),
             Clash::Cross(route, other) => gather(Code::RoutesCross, route, other),
             Clash::Overlap(route, other) => gather(Code::SpacesOverlap, route, other),
@@ -57,7 +57,7 @@ pub(super) fn check(scene: &Scene, problems: &mut Problems) {
                     problems.add(
                         Code::OutsideBoard,
                         Subject::Route(route),
-                        "has train spaces on the score track or outside of the board",
+                        "has train spaces on the score track or outside the board",
                     );
                 }
             }
@@ -67,7 +67,7 @@ pub(super) fn check(scene: &Scene, problems: &mut Problems) {
                     problems.add(
                         Code::OutsideBoard,
                         Subject::City(city),
-                        "has its name on the score track or outside of the board",
+                        "has its name on the score track or outside the board",
                     );
                 }
             }
@@ -102,23 +102,23 @@ fn add_gathered(
     let (subject, message) = match code {
         Code::RoutesCross => (Subject::Route(subject), named("crosses", routes())),
         Code::SpacesOverlap => {
-            let message = named("has train spaces over those of", routes());
+            let message = named("has train spaces that overlap those of", routes());
             (Subject::Route(subject), message)
         }
         Code::RouteOverCity => (Subject::Route(subject), named("runs over", cities())),
         Code::LabelOverRoute => {
-            let message = named("its name lies over the route", routes());
+            let message = named("its name overlaps the route", routes());
             (Subject::City(subject), message)
         }
         Code::LabelOverLabel => {
-            let message = named("its name lies over the name of", cities());
+            let message = named("its name overlaps the name of", cities());
             (Subject::City(subject), message)
         }
         Code::LabelOverCity => {
-            let message = named("its name lies over the city", cities());
+            let message = named("its name overlaps the city", cities());
             (Subject::City(subject), message)
         }
-        _ => (Subject::City(subject), named("lies over", cities())),
+        _ => (Subject::City(subject), named("overlaps", cities())),
     };
     problems.add(code, subject, message);
 }

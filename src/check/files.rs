@@ -22,12 +22,12 @@ pub fn check_picture(map: &Map, folder: &Path, fault: Option<PictureError>) -> V
     let mut add = |code, message| problems.add(code, Subject::Background, message);
     if Path::new(file).is_absolute() {
         let message =
-            format!("`{file}` holds on this computer only; name it relative to the map file");
+            format!("`{file}` only works on this computer; use a path relative to the map file");
         add(Code::BackgroundAbsolute, message);
     } else if located.outside {
         let message = format!(
-            "`{file}` lies outside of the map's folder, so it is shown only where that is allowed; \
-             copy it beside the map file"
+            "`{file}` is outside the map's folder and is shown only if that is allowed; \
+             copy it next to the map file"
         );
         add(Code::BackgroundOutside, message);
     }

@@ -83,8 +83,8 @@ fn tracks(scene: &Scene, problems: &mut Problems) {
                 Code::LengthsDiffer,
                 Subject::Route(last),
                 format!(
-                    "joins the same places as another route of another length ({}); they are not parallel, so one player may own both",
-                    known.join(" and ")
+                    "connects the same places as a route of a different length ({}); they are not parallel, so one player may own both",
+                    known.join(", ")
                 ),
             );
         }
@@ -94,7 +94,7 @@ fn tracks(scene: &Scene, problems: &mut Problems) {
         problems.add(
             Code::TooFewSpaces,
             Subject::Map,
-            format!("has {spaces} open spaces, but {players} players bring {needed} trains"),
+            format!("has {spaces} open spaces, but {players} players have {needed} trains"),
         );
     }
 }
@@ -121,7 +121,7 @@ fn colors(scene: &Scene, problems: &mut Problems) {
         problems.add(
             Code::ColorImbalance,
             Subject::Map,
-            format!("has {most} spaces of {frequent} but only {least} of {rare} (mean {mean:.1})"),
+            format!("has {most} {frequent} spaces but only {least} {rare} ones (mean {mean:.1})"),
         );
     }
 }

@@ -1,6 +1,6 @@
 //! Options of the rules without anything to act on, and decks that run dry.
 
-use super::{Code, Problems, Scene, Subject};
+use super::{Code, Problems, Scene, Subject, count};
 use crate::map::Map;
 use crate::map::rules::Metric;
 
@@ -15,7 +15,7 @@ pub(super) fn check(scene: &Scene, problems: &mut Problems) {
         problems.add(
             Code::OptionOff,
             Subject::Rules,
-            "have a neutral player who needs tolls, but no tolls: it takes no part",
+            "have a neutral player that needs tolls, but no tolls: it does not play",
         );
     }
 }
@@ -35,7 +35,8 @@ fn few_cards(map: &Map, problems: &mut Problems) {
             Code::FewCards,
             Subject::Rules,
             format!(
-                "leave only {left} train cards in the deck after the start with {players} players"
+                "leave only {} in the draw pile after setup with {players} players",
+                count(left as usize, "train card", "train cards")
             ),
         );
     }

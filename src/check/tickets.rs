@@ -49,7 +49,7 @@ pub(super) fn check(scene: &Scene, problems: &mut Problems) {
                     Code::TicketNeighbours,
                     subject,
                     format!(
-                        "a single route joins {} and {}",
+                        "a single route connects {} and {}",
                         map.place_name(ends.0),
                         map.place_name(ends.1)
                     ),
@@ -59,7 +59,7 @@ pub(super) fn check(scene: &Scene, problems: &mut Problems) {
                 problems.add(
                     Code::DuplicateTicket,
                     subject,
-                    format!("joins the same places as ticket `{other}`"),
+                    format!("connects the same places as ticket `{other}`"),
                 );
             }
         }
@@ -86,7 +86,7 @@ fn values(points: &[(Subject, f64, f64)], problems: &mut Problems) {
             problems.add(
                 Code::ValueOffLine,
                 *subject,
-                format!("pays {value} for a path of {path}; by the rest of the deck it would be about {expected}"),
+                format!("pays {value} for a path of {path}; the rest of the deck suggests about {expected}"),
             );
         }
     }
@@ -109,7 +109,7 @@ fn neutral_pairs(scene: &Scene, deck: usize, problems: &mut Problems) {
             Code::OptionUnused,
             Subject::Deck(deck),
             format!(
-                "{} a neutral pair, which counts only in games with the neutral player",
+                "{} a neutral pair, which is used only in games with the neutral player",
                 count(pairs, "ticket has", "tickets have")
             ),
         ),

@@ -13,24 +13,25 @@ use super::output::is_standard;
 use super::terminal::clean;
 use super::{Failure, load, number, write_output};
 use crate::analysis::{Analysis, Figure, Ranges, published};
+use crate::map::problem::count;
 use crate::map::{Color, Id, Map};
 
-/// Tell what can be said of a map without playing it.
+/// Measure a map without playing it.
 ///
-/// The network at one table size, what each ticket asks, how the deck pays, and where published
-/// boards stand.
+/// Shows the network at one player count, how hard each ticket is, what the deck pays, and how
+/// published boards compare.
 #[derive(Args)]
 pub(super) struct Analyze {
     /// The map.
     map: PathBuf,
-    /// Players at the table; parallel tracks may be closed to small tables (without it: as many
-    /// as the rules allow).
+    /// Number of players; with few players, parallel tracks may be closed (default: the most that
+    /// the rules allow).
     #[arg(long, value_name = "N", value_parser = number::players(), allow_negative_numbers = true)]
     players: Option<u8>,
     /// Write the result as JSON to a file (- for standard output).
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
-    /// The ticket deck to look at (without it: the map's active deck).
+    /// The ticket deck to use (default: the map's active deck).
     #[arg(long)]
     deck: Option<String>,
 }
@@ -56,7 +57,7 @@ impl Analyze {
         let players = self.players.unwrap_or(seats.max);
         if !seats.counts().contains(&players) {
             return Err(Failure::Input(format!(
-                "{} is played by {} to {}, not by {players}",
+                "{} is for {} to {} players, not {players}",
                 map.name, seats.min, seats.max
             )));
         }
@@ -267,25 +268,32 @@ fn deck(map: &Map, analysis: &Analysis, out: &mut String) {
     let cities = analysis.cities.iter().filter(|city| city.articulation);
     let names: Vec<&str> = cities.map(|city| map.place_name(&city.id)).collect();
     if !names.is_empty() {
-        lines.push(format!("Places cut off without: {}", names.join(", ")));
+        lines.push(format!(
+            "Losing one of these splits the network: {}",
+            names.join(", ")
+        ));
     }
     if !deck.unnamed.is_empty() {
         let names: Vec<&str> = deck.unnamed.iter().map(|id| map.place_name(id)).collect();
-        lines.push(format!("No ticket names: {}", names.join(", ")));
+        lines.push(format!("On no ticket: {}", names.join(", ")));
     }
     for pair in &deck.near_duplicates {
         let (one, two) = (ticket(&pair.one), ticket(&pair.two));
-        lines.push(format!("Nearly the same ticket: {one} and {two}"));
+        lines.push(format!("Near-duplicate tickets: {one} and {two}"));
     }
     for pair in &deck.overlaps {
         let (one, two) = (ticket(&pair.one), ticket(&pair.two));
         let shared = 100.0 * pair.shared;
-        lines.push(format!("{shared:.0} % in common: {one} and {two}"));
+        lines.push(format!(
+            "{shared:.0} % of the path in common: {one} and {two}"
+        ));
     }
     for pool in &deck.undealable {
         lines.push(format!(
-            "Cannot be dealt: the pool `{}` has {} tickets, the table needs {}",
-            pool.pool, pool.has, pool.needs
+            "Cannot be dealt: the pool `{}` has {}, but {} are needed",
+            pool.pool,
+            count(pool.has as usize, "ticket", "tickets"),
+            pool.needs
         ));
     }
     for id in &deck.impossible {

@@ -14,20 +14,21 @@ use super::terminal::{clean, say};
 use super::{Failure, load, write_output};
 use crate::check::{Problem, Severity, check, check_comments, check_files};
 use crate::map::Loaded;
+use crate::map::problem::count;
 
-/// Tell what is wrong with maps, and where.
+/// Check maps for problems.
 ///
-/// Errors block play, warnings and hints do not. Exit code 0: no errors; 1: errors; 2: a file
+/// Errors prevent play; warnings and hints do not. Exit code 0: no errors; 1: errors; 2: a file
 /// cannot be read as a map.
 #[derive(Args)]
 pub(super) struct Check {
-    /// The maps to look at.
+    /// The maps to check.
     #[arg(required = true, value_name = "MAP")]
     maps: Vec<PathBuf>,
     /// Write the result as JSON to a file (- for standard output).
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
-    /// The ticket deck to look at (without it: each map's active deck).
+    /// The ticket deck to check (default: each map's active deck).
     #[arg(long)]
     deck: Option<String>,
 }
@@ -147,17 +148,17 @@ impl Checked {
         }
         let counted = [Severity::Error, Severity::Warning, Severity::Hint].map(|severity| {
             let number = self.number(severity);
-            format!("{number} {severity}{}", if number == 1 { "" } else { "s" })
+            count(number, &severity.to_string(), &format!("{severity}s"))
         });
         let bold = Style::new().bold();
         let _ = writeln!(
             out,
-            "{map}: {bold}{name}{bold:#}, {cities} places, {routes} routes, {tickets} tickets: {counted}",
+            "{map}: {bold}{name}{bold:#}, {cities}, {routes}, {tickets}: {counted}",
             map = clean(&self.map),
             name = clean(&self.name),
-            cities = self.cities,
-            routes = self.routes,
-            tickets = self.tickets,
+            cities = count(self.cities, "place", "places"),
+            routes = count(self.routes, "route", "routes"),
+            tickets = count(self.tickets, "ticket", "tickets"),
             counted = counted.join(", "),
         );
     }

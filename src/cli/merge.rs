@@ -8,15 +8,16 @@ use clap::Args;
 use super::Failure;
 use super::output::Output;
 use super::terminal::say;
+use crate::map::problem::count;
 use crate::map::{MAX_STUDY_BYTES, read_text};
 use crate::sim::{Study, read_study};
 
-/// Add up studies of the same games played in parts.
+/// Merge the studies of games that were played in shards.
 ///
 /// The result is, byte for byte, the study that one run of all the games would have written.
 #[derive(Args)]
 pub(super) struct MergeStudies {
-    /// Studies that `simulate --json` wrote.
+    /// Studies written by `simulate --json`.
     #[arg(required = true, value_name = "STUDY.json")]
     studies: Vec<PathBuf>,
     /// The file to write (- for standard output).
@@ -33,7 +34,7 @@ impl MergeStudies {
                 None => all = Some((path, study)),
                 Some((first, all)) => all.merge(&study).map_err(|error| {
                     let (path, first) = (path.display(), first.display());
-                    Failure::Input(format!("{path} does not belong to {first}: {error}"))
+                    Failure::Input(format!("{path} cannot be merged with {first}: {error}"))
                 })?,
             }
         }
@@ -43,7 +44,8 @@ impl MergeStudies {
         let mut output = Output::open(&self.output)?;
         output.write(study.to_json().as_bytes())?;
         output.finish()?;
-        let mut note = format!("{} games: {}", study.games.number(), study.games);
+        let number = count(study.games.number() as usize, "game", "games");
+        let mut note = format!("{number}: {}", study.games);
         if !study.games.gaps().is_empty() {
             note.push_str(" (a shard is missing)");
         }
@@ -52,7 +54,8 @@ impl MergeStudies {
     }
 }
 
-fn read(path: &Path) -> Result<Study, Failure> {
+/// Reads a study.
+pub(super) fn read(path: &Path) -> Result<Study, Failure> {
     let file = path.display();
     let text = read_text(path, MAX_STUDY_BYTES)
         .map_err(|error| Failure::Input(format!("{file}: {error}")))?;

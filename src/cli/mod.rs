@@ -5,14 +5,18 @@
 
 mod analyze;
 mod check;
+mod deck;
+mod edit;
 mod export;
 mod import;
+mod lay_out;
 mod merge;
 mod new;
 mod number;
 mod open;
 mod output;
 mod progress;
+mod propose;
 mod replay;
 mod report;
 mod rules;
@@ -29,19 +33,20 @@ use clap::error::ErrorKind;
 use clap::{CommandFactory as _, Parser, Subcommand};
 
 use crate::map::{self, Id, LoadError, Loaded, SaveError, nearest, shipped, system_words};
+use crate::output::FolderError;
 use output::write_output;
 use terminal::{clean_lines, say};
 
-/// Draw a map for a train-route game, check it, and export it.
+/// Design maps for train-route board games: draw, check, balance and print them.
 #[derive(Parser)]
 #[command(
     name = "railwright",
     version,
     args_conflicts_with_subcommands = true,
-    after_help = "MAP is a map file, or the name of a board that comes with the program: europe, nordic, italia, nederland, usa, first-line, all-aboard.\n\nExit codes: 0 done, 1 the map has errors, 2 the input cannot be used."
+    after_help = "MAP is a map file or the name of a built-in board: europe, nordic, italia, nederland, usa, first-line, all-aboard.\n\nExit codes: 0 success, 1 the map has errors, 2 the input cannot be used."
 )]
 struct Arguments {
-    /// The map to open (without one: the Europe board).
+    /// The map to open (default: the Europe board).
     map: Option<PathBuf>,
     #[command(subcommand)]
     command: Option<Command>,
@@ -53,6 +58,9 @@ enum Command {
     Check(check::Check),
     Analyze(analyze::Analyze),
     Export(export::Export),
+    Deck(deck::BuildDeck),
+    Propose(propose::Propose),
+    LayOut(lay_out::LayOut),
     Import(import::Import),
     Rules(rules::Rules),
     Simulate(simulate::Simulate),
@@ -68,11 +76,16 @@ enum Failure {
     Load(#[from] LoadError),
     #[error(transparent)]
     Save(#[from] SaveError),
+    #[error(transparent)]
+    Folder(#[from] FolderError),
     #[error("{0}")]
     Input(String),
-    #[error("standard output could not be written: {}", system_words(.0))]
+    #[error("cannot write to standard output: {}", system_words(.0))]
     Output(#[from] io::Error),
 }
+
+/// The exit code of what was stopped with Ctrl-C.
+const CANCELLED: u8 = 130;
 
 /// Runs the program with the arguments it was started with.
 pub fn run() -> ExitCode {
@@ -86,6 +99,9 @@ pub fn run() -> ExitCode {
         Some(Command::Check(command)) => command.run(),
         Some(Command::Analyze(command)) => command.run(),
         Some(Command::Export(command)) => command.run(),
+        Some(Command::Deck(command)) => command.run(),
+        Some(Command::Propose(command)) => command.run(),
+        Some(Command::LayOut(command)) => command.run(),
         Some(Command::Import(command)) => command.run(),
         Some(Command::Rules(command)) => command.run(),
         Some(Command::Simulate(command)) => command.run(),
@@ -156,7 +172,7 @@ fn load(path: &Path, deck: Option<&str>) -> Result<Loaded, Failure> {
             let known: Vec<&str> = decks.iter().map(|deck| deck.id.as_str()).collect();
             let hint = match nearest(deck, known.iter().copied()) {
                 Some(near) => format!("did you mean `{near}`?"),
-                None => format!("it has {}", known.join(", ")),
+                None => format!("available: {}", known.join(", ")),
             };
             let map = path.display();
             return Err(Failure::Input(format!(

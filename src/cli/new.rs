@@ -22,34 +22,34 @@ pub(super) struct New {
     /// The map file to write (- for standard output).
     #[arg(short, long, value_name = "MAP")]
     output: PathBuf,
-    /// What the map is called (without it: the name of the file).
+    /// Name of the map (default: the file name).
     #[arg(long)]
     name: Option<String>,
-    /// Replace a file that exists.
+    /// Overwrite an existing file.
     #[arg(long)]
     force: bool,
 }
 
 /// Shows how records are written, for whoever opens the file in a text editor.
 const GUIDE: &str = "\
-A Railwright map. One city, route or ticket to a line; comments above the bracket are kept.
+A Railwright map. One city, route or ticket per line; comments above the opening bracket are kept.
 
   cities:  (id: \"oslo\", name: \"Oslo\", at: (120.0, 85.5)),
-           at is in millimetres from the top left corner; zone: true for a border country;
-           region: \"…\", country: \"…\", tags: [\"capital\"] where the rules ask for them
+           at is in millimetres from the top-left corner; zone: true for a border country;
+           region: \"…\", country: \"…\", tags: [\"capital\"] where the rules need them
   routes:  (id: \"oslo-bergen\", from: \"oslo\", to: \"bergen\", length: 4, color: red),
            colors: purple blue orange white green yellow black red gray;
            tunnel: true, symbols: 1, waves: 2, toll: 3, draw_bonus: 1 where the rules use them
   tickets: (id: \"oslo-riga\", from: \"oslo\", to: \"riga\", value: 9),
-           pool: \"long\" for another pool than the regular one
+           pool: \"long\" for a pool other than the regular one
 
-`railwright check FILE` tells what is missing.";
+Run `railwright check FILE` to see what is missing.";
 
 impl New {
     pub(super) fn run(self) -> Result<ExitCode, Failure> {
         let Some(preset) = Preset::from_name(&self.rules) else {
             return Err(Failure::Input(format!(
-                "there are no rules `{}`",
+                "there is no preset `{}`",
                 self.rules
             )));
         };

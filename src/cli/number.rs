@@ -10,6 +10,7 @@ use clap::error::ErrorKind;
 use clap::{Arg, Command, Error};
 use indicatif::HumanCount;
 
+use crate::design::deck::MOST_TICKETS;
 use crate::exchange::print::Date;
 use crate::map::SEATS;
 use crate::sim::Shard;
@@ -83,6 +84,27 @@ pub(super) fn seed() -> Taken<u64> {
     whole(0..=u64::MAX, 1, digits)
 }
 
+/// A number of tickets.
+pub(super) fn tickets() -> Taken<usize> {
+    whole(1..=MOST_TICKETS as u64, 40, |text| {
+        digits(text).filter(|tickets| (1..=MOST_TICKETS).contains(tickets))
+    })
+}
+
+/// A number of tickets, or none.
+pub(super) fn some_tickets() -> Taken<usize> {
+    whole(0..=MOST_TICKETS as u64, 6, |text| {
+        digits(text).filter(|tickets| *tickets <= MOST_TICKETS)
+    })
+}
+
+/// A share in percent.
+pub(super) fn share() -> Taken<u32> {
+    whole(0..=100, 40, |text| {
+        digits(text).filter(|share| *share <= 100)
+    })
+}
+
 /// The number of a game in a log.
 pub(super) fn game() -> Taken<u64> {
     whole(0..=u64::MAX, 3, digits)
@@ -123,7 +145,7 @@ pub(super) fn overlap() -> Taken<f64> {
 /// A part of the games.
 pub(super) fn shard() -> Taken<Shard> {
     Taken {
-        words: "a part of the games, such as 2/5 for the second of five".to_owned(),
+        words: "a shard, such as 2/5 for the second of five".to_owned(),
         read: |text| text.parse().ok(),
     }
 }
@@ -131,7 +153,7 @@ pub(super) fn shard() -> Taken<Shard> {
 /// A day.
 pub(super) fn date() -> Taken<Date> {
     Taken {
-        words: "a day as YYYY-MM-DD, such as 2026-03-01".to_owned(),
+        words: "a date as YYYY-MM-DD, such as 2026-03-01".to_owned(),
         read: |text| text.parse().ok(),
     }
 }

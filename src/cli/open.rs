@@ -24,13 +24,13 @@ pub(super) fn run(map: Option<&Path>) -> Result<ExitCode, Failure> {
     if !matches!(errors, Ok(false)) {
         writeln!(
             anstream::stderr(),
-            "railwright: no window ({reason}); here is the check of the map instead"
+            "railwright: cannot open a window ({reason}); checking the map instead"
         )?;
         return Check::of(map).run();
     }
     writeln!(
         anstream::stderr(),
-        "railwright: no window ({reason}); here is the balance report of the map instead"
+        "railwright: cannot open a window ({reason}); writing the balance report instead"
     )?;
     let name = map.file_stem().unwrap_or_default().to_string_lossy();
     let folder = PathBuf::from(format!("report-{name}"));
@@ -38,12 +38,11 @@ pub(super) fn run(map: Option<&Path>) -> Result<ExitCode, Failure> {
 }
 
 #[cfg(feature = "gui")]
-fn window(map: Option<&Path>) -> Result<(), String> {
-    use crate::editor::{files::Source, open};
-    open(map.map(Source::named)).map_err(|reason| reason.to_string())
+fn window(map: Option<&Path>) -> Result<(), crate::editor::NoWindow> {
+    crate::editor::open(map.map(crate::workbench::files::Source::named))
 }
 
 #[cfg(not(feature = "gui"))]
-fn window(_map: Option<&Path>) -> Result<(), String> {
-    Err("this build has no editor".to_owned())
+fn window(_map: Option<&Path>) -> Result<(), &'static str> {
+    Err("this build has no editor")
 }

@@ -87,35 +87,8 @@ pub(super) fn expect_free(path: &Path, force: bool) -> Result<(), Failure> {
     }
     let file = path.display();
     Err(Failure::Input(format!(
-        "{file} exists already; choose another name, or --force to replace it"
+        "{file} already exists; choose another name or use --force to overwrite it"
     )))
-}
-
-/// Whether a folder can be made and written to, before the work is done that it is for. Nothing is
-/// left behind.
-pub(super) fn expect_folder(folder: &Path) -> Result<(), Failure> {
-    let parents = folder.ancestors();
-    let mut known = parents.filter(|parent| parent.as_os_str().is_empty() || parent.exists());
-    let nearest = known.next().unwrap_or(Path::new(""));
-    let nearest = if nearest.as_os_str().is_empty() {
-        Path::new(".")
-    } else {
-        nearest
-    };
-    if !nearest.is_dir() {
-        let nearest = nearest.display();
-        return Err(Failure::Input(format!(
-            "{nearest} is not a folder; choose another place for the output"
-        )));
-    }
-    tempfile::tempfile_in(nearest)
-        .map(drop)
-        .map_err(|error| unmade(folder, &error))
-}
-
-/// Makes a folder and those above it.
-pub(super) fn make_folder(folder: &Path) -> Result<(), Failure> {
-    fs::create_dir_all(folder).map_err(|error| unmade(folder, &error))
 }
 
 fn unwritten(path: &Path, error: &io::Error) -> Failure {
@@ -123,10 +96,5 @@ fn unwritten(path: &Path, error: &io::Error) -> Failure {
         return Failure::Output(error.kind().into());
     }
     let (path, why) = (path.display(), system_words(error));
-    Failure::Input(format!("{path} could not be written: {why}"))
-}
-
-fn unmade(folder: &Path, error: &io::Error) -> Failure {
-    let (folder, why) = (folder.display(), system_words(error));
-    Failure::Input(format!("the folder {folder} cannot be written to: {why}"))
+    Failure::Input(format!("cannot write {path}: {why}"))
 }

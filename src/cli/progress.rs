@@ -1,38 +1,89 @@
-//! A bar while games are played, on a terminal only, and the speed afterwards.
+//! Somebody at a terminal who waits: a bar that shows how far the work is, and Ctrl-C, which ends it.
 
+use std::ops::ControlFlow;
+use std::process::exit;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressStyle};
 
-const TEMPLATE: &str = "{wide_bar:.cyan/black.bright} {percent:>3} %  {msg}";
+use super::Failure;
+use crate::map::remove_unfinished;
+use crate::signals;
 
-/// Shows how far a run is.
-pub(super) struct Progress {
+const TEMPLATE: &str = "{wide_bar:.cyan/black.bright} {percent:>3} %  {msg}";
+/// The bar counts in steps of a thousandth.
+const STEPS: f64 = 1000.0;
+
+/// Somebody who waits for work.
+pub(super) struct Waiting {
     bar: ProgressBar,
     started: Instant,
-    games: u64,
+    cancelled: Arc<AtomicBool>,
+    /// Games to be played, if games are what is waited for.
+    games: Option<u64>,
 }
 
-impl Progress {
-    pub(super) fn new(games: u64) -> Progress {
+impl Waiting {
+    /// Waits for some work. The first Ctrl-C ends the work, the second one the program.
+    pub(super) fn for_work(what: &'static str) -> Result<Waiting, Failure> {
         // Hides itself where standard error is no terminal.
-        let bar = ProgressBar::new(games);
+        let bar = ProgressBar::new(STEPS as u64);
         if let Ok(style) = ProgressStyle::with_template(TEMPLATE) {
             bar.set_style(style.progress_chars("━╸─"));
         }
-        Progress {
+        bar.set_message(what);
+        let cancelled = Arc::new(AtomicBool::new(false));
+        let cancel = Arc::clone(&cancelled);
+        signals::on_end(move || {
+            if cancel.swap(true, Ordering::Relaxed) {
+                remove_unfinished();
+                exit(130);
+            }
+        })
+        .map_err(|error| Failure::Input(format!("cannot handle Ctrl-C: {error}")))?;
+        Ok(Waiting {
             bar,
             started: Instant::now(),
-            games,
+            cancelled,
+            games: None,
+        })
+    }
+
+    /// Waits for games; the bar tells how fast they are played.
+    pub(super) fn for_games(games: u64) -> Result<Waiting, Failure> {
+        let mut waiting = Waiting::for_work("")?;
+        waiting.games = Some(games);
+        Ok(waiting)
+    }
+
+    /// Whether Ctrl-C was pressed.
+    pub(super) fn is_cancelled(&self) -> bool {
+        self.cancelled.load(Ordering::Relaxed)
+    }
+
+    /// What long work is given.
+    pub(super) fn watcher(&self) -> impl FnMut(f64) -> ControlFlow<()> {
+        |share| {
+            self.update(share);
+            if self.is_cancelled() {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
         }
     }
 
-    /// So many games are done.
-    pub(super) fn update(&self, done: u64) {
-        self.bar.set_position(done);
+    fn update(&self, share: f64) {
+        self.bar.set_position((share * STEPS) as u64);
+        let Some(games) = self.games else {
+            return;
+        };
+        let done = (share * games as f64).round() as u64;
         let speed = per_second(done, self.started.elapsed());
         if speed > 0.0 {
-            let left = (self.games.saturating_sub(done)) as f64 / speed;
+            let left = games.saturating_sub(done) as f64 / speed;
             let left = Duration::from_secs_f64(left.clamp(0.0, 1e9).ceil());
             self.bar.set_message(format!(
                 "{} games, {} a second, {} left",
@@ -43,43 +94,25 @@ impl Progress {
         }
     }
 
-    /// Takes the bar away and says how fast it was.
-    pub(super) fn finish(self, done: u64, threads: usize) -> String {
+    /// Takes the bar away.
+    pub(super) fn finish(&self) {
         self.bar.finish_and_clear();
+    }
+
+    /// Takes the bar away and says how fast games were played.
+    pub(super) fn speed(&self, done: u64, threads: usize) -> String {
+        self.finish();
         let elapsed = self.started.elapsed();
         let speed = per_second(done, elapsed);
         format!(
-            "{} games in {:.2} s on {threads} thread{}: {} games/s, {} per core",
+            "{} game{} in {:.2} s on {threads} thread{}: {} games/s, {} per core",
             HumanCount(done),
+            if done == 1 { "" } else { "s" },
             elapsed.as_secs_f64(),
             if threads == 1 { "" } else { "s" },
             HumanCount(speed as u64),
             HumanCount((speed / threads as f64) as u64)
         )
-    }
-}
-
-/// Shows how much of something is done.
-pub(super) struct ShareBar(ProgressBar);
-
-impl ShareBar {
-    pub(super) fn new(what: &'static str) -> ShareBar {
-        let bar = ProgressBar::new(1000);
-        if let Ok(style) = ProgressStyle::with_template(TEMPLATE) {
-            bar.set_style(style.progress_chars("━╸─"));
-        }
-        bar.set_message(what);
-        ShareBar(bar)
-    }
-
-    /// From 0 to 1.
-    pub(super) fn update(&self, share: f64) {
-        self.0.set_position((share * 1000.0) as u64);
-    }
-
-    /// Takes the bar away.
-    pub(super) fn finish(self) {
-        self.0.finish_and_clear();
     }
 }
 

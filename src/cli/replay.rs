@@ -10,18 +10,19 @@ use clap::Args;
 use super::terminal::{clean_lines, say};
 use super::{Failure, number};
 use crate::game::{Board, FollowError, LogError, Logbook, LoggedGame, Story};
+use crate::map::problem::count;
 use crate::map::{Map, SourceError, open_regular};
 
-/// Tell a logged game step by step, and verify every step against the rules.
+/// Replay a logged game step by step and check every step against the rules.
 ///
-/// Exit code 0: the log is right; 1: a step is not what the rules allow, or the log stops in the
-/// middle of a game; 2: not a log.
+/// Exit code 0: the log is valid; 1: a step breaks the rules, or the log ends in the middle of a
+/// game; 2: not a log.
 #[derive(Args)]
 pub(super) struct ReplayGames {
     /// The log: a file, or - for standard input.
     log: PathBuf,
-    /// The number of the game to tell (without it: one line for each game, or the whole story if
-    /// there is only one).
+    /// Number of the game to replay (default: one line per game, or the whole story if there is only
+    /// one).
     #[arg(long, value_parser = number::game(), allow_negative_numbers = true)]
     game: Option<u64>,
 }
@@ -42,7 +43,7 @@ impl ReplayGames {
             };
             let whole_story = !found && next.is_none();
             found = true;
-            if let Err(message) = self.tell(log.map(), &game, whole_story, &mut out)? {
+            if let Some(message) = self.tell(log.map(), &game, whole_story, &mut out)? {
                 wrong = true;
                 out.flush()?;
                 say(message)?;
@@ -59,14 +60,14 @@ impl ReplayGames {
         })
     }
 
-    /// Tells one game; the inner result says what is wrong with it.
+    /// Tells one game, and what is wrong with it if anything is.
     fn tell(
         &self,
         map: &Arc<Map>,
         game: &LoggedGame,
         whole_story: bool,
         out: &mut impl Write,
-    ) -> Result<Result<(), String>, Failure> {
+    ) -> Result<Option<String>, Failure> {
         let file = self.log.display();
         let number = game.head.game;
         let board = Board::new(Arc::clone(map), game.head.players)
@@ -84,7 +85,7 @@ impl ReplayGames {
         let replay = match followed {
             Ok(replay) => replay,
             Err(FollowError::Wrong(line, mismatch)) => {
-                return Ok(Err(format!("{file}:{line}: game {number}: {mismatch}")));
+                return Ok(Some(format!("{file}:{line}: game {number}: {mismatch}")));
             }
             Err(FollowError::Unreadable(LogError { line, message })) => {
                 return Err(Failure::Input(format!("{file}:{line}: {message}")));
@@ -93,19 +94,19 @@ impl ReplayGames {
         let result = match (replay.score(), replay.broken_off()) {
             (Some(score), _) => story.result(score),
             (None, Some(why)) => vec![story.break_off(why)],
-            (None, None) => return Ok(Err(format!("{file}: game {number} is not complete"))),
+            (None, None) => return Ok(Some(format!("{file}: game {number} is not complete"))),
         };
         if whole_story {
             for line in result {
                 writeln!(out, "{}", clean_lines(&line))?;
             }
         } else {
-            let turns = replay.state().turns();
+            let turns = count(replay.state().turns() as usize, "turn", "turns");
             let last = result.last().cloned().unwrap_or_default();
             let last = clean_lines(&last);
-            writeln!(out, "game {number}: {turns} turns. {last}")?;
+            writeln!(out, "game {number}: {turns}. {last}")?;
         }
-        Ok(Ok(()))
+        Ok(None)
     }
 }
 

@@ -4,67 +4,74 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use anstyle::{AnsiColor, Style};
 use clap::Args;
 
-use super::output::{expect_folder, make_folder};
-use super::progress::Progress;
-use super::simulate::{cores, parse_bots, stop_on_ctrl_c};
+use super::progress::Waiting;
+use super::simulate::{cores, parse_bots};
 use super::terminal::{clean, say};
-use super::{Failure, load, number, write_output};
-use crate::balance::{Card, Games, play};
-use crate::map::Map;
-use crate::report::{File, files, page_files};
+use super::{Failure, load, number};
+use crate::balance::{Card, Games, Played};
+use crate::game::map_hash;
+use crate::map::{Id, Map, shipped};
+use crate::output::expect_folder;
+use crate::sim::Study;
+use crate::workbench::report::{Extent, GAMES, from_studies, play_for_report, write_report};
 
-/// Games at each table size, if nobody says otherwise.
-const GAMES: u64 = 2000;
-
-/// Let bots play a map at every table size, and write its report card.
+/// Play a map with bots at every player count and write its balance report.
 ///
-/// Half of the games are played as the bots choose, half with starting tickets kept at random, so
-/// that what a ticket does can be told from who chooses it. The folder holds one page that needs
-/// nothing else, the figures as JSON, and every chart and board picture as SVG and PNG. The same
-/// map, seed and games give the same files on any number of threads.
+/// In half of the games the bots choose their starting tickets, in the other half tickets are kept at
+/// random: this separates the effect of a ticket from that of the players who choose it. The folder
+/// gets a self-contained page, the figures as JSON, and every chart and board picture as SVG and PNG.
+/// The same map, seed and number of games give the same files on any number of threads.
 #[derive(Args)]
 pub(super) struct Report {
-    /// The map.
-    map: PathBuf,
-    /// Table sizes (without it: all that the rules allow).
+    /// The map (optional with --from if the studies are of a built-in board).
+    #[arg(required_unless_present = "from")]
+    map: Option<PathBuf>,
+    /// Build the report from studies written by `simulate --json` instead of playing: for each player
+    /// count, one with --random-tickets and one without.
+    #[arg(long, value_name = "STUDY.json", num_args = 1.., conflicts_with_all = ["players", "games", "seed", "bots", "threads"])]
+    from: Vec<PathBuf>,
+    /// Player counts (default: all that the rules allow).
     #[arg(long, value_name = "N,..", value_delimiter = ',', value_parser = number::players(),
           allow_negative_numbers = true)]
     players: Vec<u8>,
-    /// Games at each table size.
+    /// Number of games at each player count.
     #[arg(long, value_name = "N", default_value_t = GAMES, value_parser = number::games(),
           allow_negative_numbers = true)]
     games: u64,
-    /// What all chance is drawn from.
+    /// Random seed.
     #[arg(long, value_name = "S", default_value_t = 1, value_parser = number::seed(),
           allow_negative_numbers = true)]
     seed: u64,
-    /// Bots from which a line-up is drawn for each deal (without it: all but random).
+    /// Bots to draw a line-up from for each deal (default: all except random).
     #[arg(long, value_name = "BOT,..", value_delimiter = ',')]
     bots: Vec<String>,
-    /// Threads (without it: one for each core).
+    /// Number of threads (default: one per core).
     #[arg(long, value_name = "T", value_parser = number::threads(), allow_negative_numbers = true)]
     threads: Option<usize>,
-    /// The folder to write (without it: a folder of the map's name in `reports`).
+    /// The folder to write (default: a folder in `reports` named after the map).
     #[arg(short, long, value_name = "DIR")]
     output: Option<PathBuf>,
-    /// Write only the page and the figures, no separate charts and pictures.
+    /// Write only the page and the JSON figures, no separate chart and picture files.
     #[arg(long)]
     page_only: bool,
-    /// The ticket deck to use (without it: the map's active deck).
+    /// The ticket deck to use (default: the map's active deck).
     #[arg(long)]
     deck: Option<String>,
 }
+
+/// What a report is made of: the map, what was played, and the command that makes it again.
+type Material = (Arc<Map>, Vec<Played>, String);
 
 impl Report {
     /// The page of a map with the usual settings, in a folder.
     pub(super) fn of(map: &Path, folder: PathBuf) -> Report {
         Report {
-            map: map.to_owned(),
+            map: Some(map.to_owned()),
+            from: Vec::new(),
             players: Vec::new(),
             games: GAMES,
             seed: 1,
@@ -77,55 +84,79 @@ impl Report {
     }
 
     pub(super) fn run(self) -> Result<ExitCode, Failure> {
-        let map = Arc::new(load(&self.map, self.deck.as_deref())?.map);
-        let games = self.games(&map)?;
-        let folder = self.folder();
-        expect_folder(&folder)?;
-        let stop = Arc::new(AtomicBool::new(false));
-        stop_on_ctrl_c(Arc::clone(&stop))?;
-        let planned: u64 = games
-            .players
-            .iter()
-            .map(|players| {
-                2 * games
-                    .games
-                    .div_ceil(2)
-                    .next_multiple_of(u64::from(*players))
-            })
-            .sum();
-        let progress = Progress::new(planned);
-        let mut done = 0;
-        let path = self.map.display();
-        let played = play(&map, &games, &stop, |more| {
-            done += more;
-            progress.update(done);
-        })
-        .map_err(|error| {
-            Failure::Input(format!(
-                "{path}: {error}; `railwright check {path}` tells all"
-            ))
-        })?;
-        let speed = progress.finish(done, games.threads);
-        writeln!(anstream::stderr(), "{speed}")?;
-        if stop.load(Ordering::Relaxed) {
-            say(format_args!("stopped after {done} of {planned} games"))?;
-        }
-        if done == 0 {
-            return Err(Failure::Input("no games were played".to_owned()));
-        }
-        let card = Card::of(&map, &played);
-        let make = if self.page_only { page_files } else { files };
-        let made = make(&map, &card, &self.command(&games))
+        let (map, played, command) = if self.from.is_empty() {
+            self.play()?
+        } else {
+            self.read_studies()?
+        };
+        let folder = self.folder(&map);
+        let extent = if self.page_only {
+            Extent::Page
+        } else {
+            Extent::Whole
+        };
+        let written = write_report(&map, &played, &command, extent, &folder)
             .map_err(|error| Failure::Input(error.to_string()))?;
-        write_folder(&folder, &made)?;
+        let card = &written.card;
         anstream::stdout()
             .lock()
-            .write_all(summary(&card, &folder).as_bytes())?;
+            .write_all(summary(card, &folder).as_bytes())?;
         Ok(if card.faults == 0 {
             ExitCode::SUCCESS
         } else {
             ExitCode::from(1)
         })
+    }
+
+    /// Plays what the report is made of.
+    fn play(&self) -> Result<Material, Failure> {
+        let path = self.map.as_deref().unwrap_or(Path::new(""));
+        let map = Arc::new(load(path, self.deck.as_deref())?.map);
+        let games = self.games(&map)?;
+        expect_folder(&self.folder(&map))?;
+        let planned = games.planned();
+        let waiting = Waiting::for_games(planned)?;
+        let played = play_for_report(&map, &games, &mut waiting.watcher()).map_err(|error| {
+            let path = path.display();
+            Failure::Input(format!(
+                "{path}: {error}; run `railwright check {path}` for details"
+            ))
+        })?;
+        let done: u64 = played.iter().map(Played::games).sum();
+        let speed = waiting.speed(done, games.threads);
+        writeln!(anstream::stderr(), "{speed}")?;
+        if done < planned {
+            say(format_args!("stopped after {done} of {planned} games"))?;
+        }
+        let command = self.command(path, &games);
+        Ok((map, played, command))
+    }
+
+    /// Reads studies that were played elsewhere.
+    fn read_studies(&self) -> Result<Material, Failure> {
+        let mut studies = Vec::new();
+        for path in &self.from {
+            studies.push(super::merge::read(path)?);
+        }
+        let deck = studies.first().map(|study| study.subject.deck.clone());
+        let deck = self.deck.clone().or(deck.map(|deck| deck.to_string()));
+        let deck = deck.as_deref().filter(|deck| !deck.is_empty());
+        let map = match &self.map {
+            Some(path) => load(path, deck)?.map,
+            None => shipped_map_of(&studies, deck)?,
+        };
+        let played = from_studies(&map, studies);
+        let played = played.map_err(|error| Failure::Input(error.to_string()))?;
+        expect_folder(&self.folder(&map))?;
+        let mut command = "railwright report".to_owned();
+        if let Some(path) = &self.map {
+            command += &format!(" {}", path.display());
+        }
+        command += " --from";
+        for path in &self.from {
+            command += &format!(" {}", path.display());
+        }
+        Ok((Arc::new(map), played, command))
     }
 
     fn games(&self, map: &Map) -> Result<Games, Failure> {
@@ -136,12 +167,12 @@ impl Report {
             .find(|players| !allowed.counts().contains(players))
         {
             return Err(Failure::Input(format!(
-                "{} is played by {} to {}, not by {wrong}",
+                "{} is for {} to {} players, not {wrong}",
                 map.name, allowed.min, allowed.max
             )));
         }
         if self.games == 0 {
-            let message = "--games 0 plays nothing; ask for at least one game";
+            let message = "--games must be at least 1";
             return Err(Failure::Input(message.to_owned()));
         }
         let mut games = Games::of(map, self.games, self.seed);
@@ -157,19 +188,19 @@ impl Report {
         Ok(games)
     }
 
-    fn name(&self) -> String {
-        let stem = self.map.file_stem().and_then(|stem| stem.to_str());
-        stem.unwrap_or("map").to_owned()
-    }
-
-    fn folder(&self) -> PathBuf {
-        let usual = || Path::new("reports").join(self.name());
+    fn folder(&self, map: &Map) -> PathBuf {
+        let stem = self.map.as_deref().and_then(Path::file_stem);
+        let name = stem.map_or_else(
+            || Id::fresh(&map.name, |_| false).to_string(),
+            |stem| stem.to_string_lossy().into_owned(),
+        );
+        let usual = || Path::new("reports").join(name);
         self.output.clone().unwrap_or_else(usual)
     }
 
     /// What makes the same report again.
-    fn command(&self, games: &Games) -> String {
-        let mut command = format!("railwright report {}", self.map.display());
+    fn command(&self, map: &Path, games: &Games) -> String {
+        let mut command = format!("railwright report {}", map.display());
         if !self.players.is_empty() {
             let players: Vec<String> = games.players.iter().map(u8::to_string).collect();
             command += &format!(" --players {}", players.join(","));
@@ -185,15 +216,21 @@ impl Report {
     }
 }
 
-fn write_folder(folder: &Path, files: &[File]) -> Result<(), Failure> {
-    for file in files {
-        let path = folder.join(&file.path);
-        if let Some(parent) = path.parent() {
-            make_folder(parent)?;
+/// The board that comes with the program and that studies are of.
+fn shipped_map_of(studies: &[Study], deck: Option<&str>) -> Result<Map, Failure> {
+    let hash = studies.first().map(|study| study.subject.map.as_str());
+    for board in shipped::ALL {
+        let map = load(Path::new(board.name), deck);
+        if let Some(map) = map
+            .ok()
+            .filter(|loaded| Some(map_hash(&loaded.map).as_str()) == hash)
+        {
+            return Ok(map.map);
         }
-        write_output(&path, &file.bytes)?;
     }
-    Ok(())
+    let message = "these studies are not of a built-in board; name their map: \
+                   `railwright report MAP --from …`";
+    Err(Failure::Input(message.to_owned()))
 }
 
 fn summary(card: &Card, folder: &Path) -> String {

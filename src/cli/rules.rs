@@ -12,9 +12,9 @@ use super::Failure;
 use super::terminal::clean_lines;
 use crate::scenario;
 
-/// Run rule scenarios: positions given by hand, actions, and what must come out.
+/// Run rule scenarios: positions set up by hand, actions and expected results.
 ///
-/// Exit code 0: all passed; 1: some failed; 2: a file cannot be read as scenarios.
+/// Exit code 0: all passed; 1: some failed; 2: a file is not a scenario file.
 #[derive(Args)]
 pub(super) struct Rules {
     /// Scenario files, or folders of them.
@@ -31,7 +31,7 @@ impl Rules {
         let mut out = String::new();
         let (mut passed, mut failed) = (0, 0);
         for file in &files {
-            let read = scenario::read(file).map_err(Failure::Input)?;
+            let read = scenario::read(file).map_err(|error| Failure::Input(error.to_string()))?;
             for scenario in &read.scenarios {
                 match scenario.run() {
                     Ok(()) => passed += 1,
@@ -62,9 +62,8 @@ fn collect(path: &Path, files: &mut Vec<PathBuf>) -> Result<(), Failure> {
         files.push(path.to_owned());
         return Ok(());
     }
-    let unreadable = |error: std::io::Error| {
-        Failure::Input(format!("{} cannot be read: {error}", path.display()))
-    };
+    let unreadable =
+        |error: std::io::Error| Failure::Input(format!("cannot read {}: {error}", path.display()));
     let mut entries = Vec::new();
     for entry in fs::read_dir(path).map_err(unreadable)? {
         entries.push(entry.map_err(unreadable)?.path());

@@ -82,16 +82,20 @@ impl Page<'_> {
         }
         let _ = writeln!(
             text,
-            "{BAD}{} game{} went wrong{BAD:#}, counted in nothing below:",
+            "{BAD}{} {}{BAD:#} and not counted below:",
             grouped(faults.number()),
-            if faults.number() == 1 { "" } else { "s" }
+            if faults.number() == 1 {
+                "game failed"
+            } else {
+                "games failed"
+            }
         );
         for fault in faults.examples.iter().take(3) {
             let line = format!(
                 "  game {}: {} (seat {}): {}: {}",
                 fault.game,
                 fault.bot,
-                fault.seat + 1,
+                fault.seat.number(),
                 fault.kind.about(),
                 fault.message
             );
@@ -246,19 +250,22 @@ impl Page<'_> {
                 shown(turns.mean),
                 shown(turns.per_player)
             ),
-            format!("{:.1} changes of the lead", shown(arc.lead_changes)),
+            format!("{:.1} lead changes", shown(arc.lead_changes)),
             format!("won by {:.1} points", shown(arc.margin)),
             format!(
                 "winners have {:.0} points and {:.1} tickets",
                 shown(arc.winner_score),
                 shown(arc.winner_completed)
             ),
-            format!("{:.0} % won by who ends it", share(arc.trigger_win_share)),
             format!(
-                "{:.1} % shared or by tie-break",
+                "{:.0} % won by the player who ends it",
+                share(arc.trigger_win_share)
+            ),
+            format!(
+                "{:.1} % shared or decided by a tie-break",
                 share(arc.shared_wins) + share(arc.tie_breaks)
             ),
-            format!("the deck runs out in {:.0} %", share(arc.reshuffled)),
+            format!("the draw pile runs out in {:.0} %", share(arc.reshuffled)),
         ];
         if shown(arc.stalemates) > 0.0 {
             facts.push(format!("{:.1} % stalemates", share(arc.stalemates)));
@@ -274,7 +281,7 @@ impl Page<'_> {
         }
         if rules.tunnel.is_some() {
             facts.push(format!(
-                "{:.1} tunnels tried, {:.0} % fail",
+                "{:.1} tunnels tried, {:.0} % failed",
                 shown(arc.tunnels_tried),
                 share(arc.tunnel_failures)
             ));
@@ -291,7 +298,7 @@ impl Page<'_> {
         if shown(arc.neutral_claims) > 0.0 {
             facts.push(format!("{:.1} neutral tracks", shown(arc.neutral_claims)));
         }
-        let mut text = format!("\n{BOLD}A game{BOLD:#}\n");
+        let mut text = format!("\n{BOLD}Average game{BOLD:#}\n");
         push_wrapped(&mut text, &format!("  {}", facts.join(" · ")), self.width);
         text
     }

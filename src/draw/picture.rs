@@ -35,7 +35,7 @@ pub enum PictureError {
     #[error("cannot be found")]
     Missing,
     /// It lies outside of the map's folder, and nobody has agreed to that.
-    #[error("lies outside of the map's folder")]
+    #[error("is outside the map's folder")]
     Outside,
     /// It is more than can be shown.
     #[error("is too large: {0}")]
@@ -141,7 +141,7 @@ pub fn read(path: &Path, need: Need) -> Result<Picture, PictureError> {
         _ if !path.exists() => PictureError::Missing,
         SourceError::TooLarge { .. } => {
             let most = MAX_PICTURE_BYTES / (1024 * 1024);
-            PictureError::TooLarge(format!("the file has more than {most} MiB"))
+            PictureError::TooLarge(format!("the file is larger than {most} MiB"))
         }
         SourceError::Unreadable(why) => PictureError::Broken(why),
         other => PictureError::Broken(other.to_string()),
@@ -167,7 +167,7 @@ fn decode(bytes: &[u8]) -> Result<DynamicImage, PictureError> {
     let broken = |error: image::ImageError| match error {
         image::ImageError::Limits(_) => too_much_memory(),
         image::ImageError::Unsupported(_) => {
-            PictureError::Broken("it is of another kind".to_owned())
+            PictureError::Broken("it is a different kind of file".to_owned())
         }
         _ => PictureError::Broken("it is damaged".to_owned()),
     };

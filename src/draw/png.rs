@@ -23,7 +23,7 @@ const MOST_PIXELS: f64 = 64_000_000.0;
 pub enum PngError {
     /// Its size in pixels is nothing, or too much.
     #[error(
-        "a board of {width} × {height} mm at {dpi} dpi gives no picture (one has 1 to 250 million pixels); choose another resolution"
+        "a board of {width} × {height} mm at {dpi} dpi is not a possible picture size (1 to 250 million pixels); choose another resolution"
     )]
     Size {
         /// Width of the board.

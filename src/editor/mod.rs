@@ -1,66 +1,29 @@
-//! The editor window.
+//! The editor window: it lays out, turns input into edits and requests, and shows results. There
+//! are no rules of play, statistics or file formats here; those are in the engine and the workbench.
 //!
-//! | part | what it is |
+//! | room | what happens there |
 //! |---|---|
-//! | [`document`] | map, undo, selection; every change is an `Edit`; no window |
-//! | [`files`] | opening, saving, copies for the case of a crash; no window |
-//! | [`Job`](job::Job) | work off the frame |
-//! | [`command`] | the one table of actions: menus, keys, palette, shortcut sheet |
-//! | `act` | what panels and canvas want done, carried out after they are laid out |
-//! | `canvas` | the board: shapes of `draw` as triangles, gestures of the tools |
-//! | `panels` | inspector, tables, rules, decks, problems; they read and never write |
+//! | [`shell`] | the window itself: [`Editor`], one frame, requests, work in the background, files |
+//! | [`commands`] | the one table of actions, and all that shows it: menus, keys, palette |
+//! | [`canvas`] | the board: shapes of `draw` as triangles, gestures of the tools |
+//! | [`panels`] | inspector, tables, rules, decks, problems; they read and never write |
+//! | [`balance`] | live balance and larger runs, as panels |
 //! | [`play`] | the canvas as the table: games of people and bots, replays, playtests |
-//! | [`balance`] | live balance, larger runs, the report |
-//! | [`Editor`] | holds all of it; one frame is [`Editor::ui`] |
+//! | [`dialogs`] | questions that must be answered before the work goes on |
+//! | [`widgets`] | fields and colours that all rooms share |
 //!
-//! The frame never waits: files, checks, layouts, decks and games are jobs.
+//! A click goes this way: a panel or the canvas pushes a [`shell::request::Request`]; after the frame
+//! is laid out, `shell::handle` carries it out, as an edit of the document or as a job in the
+//! background. The frame never waits: files, checks, layouts, decks and games are jobs.
 
-mod act;
-mod app;
-mod arrange;
 pub mod balance;
-mod canvas;
-pub mod command;
-mod deck;
-mod dialogs;
-mod docking;
-pub mod document;
-mod drawing;
-mod fields;
-pub mod files;
-mod filing;
-mod fixes;
-pub mod job;
-mod keys;
-mod look;
-mod menus;
-mod overlay;
-mod palette;
-mod pane;
-mod panels;
-mod perform;
-mod picture;
+pub mod canvas;
+pub mod commands;
+pub mod dialogs;
+pub mod panels;
 pub mod play;
-mod printing;
-mod propose;
-mod questions;
-mod run;
-mod settings;
-mod status;
-mod tickets;
-mod toast;
-mod tool;
-mod upkeep;
-mod ways;
-mod welcome;
-mod window;
-mod work;
+pub mod shell;
+pub mod widgets;
 
-pub use app::{Editor, Start};
-pub use arrange::{Align, Spread};
-pub use canvas::{Canvas, View};
-pub use overlay::Overlay;
-pub use pane::Pane;
-pub use settings::Settings;
-pub use tool::Tool;
-pub use window::{NoWindow, open};
+pub use canvas::{Canvas, Overlay, Tool, View};
+pub use shell::{Editor, NoWindow, Pane, Settings, Start, open};

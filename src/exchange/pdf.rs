@@ -18,7 +18,7 @@ use krilla::paint::{Fill, FillRule, LineCap, LineJoin, Stroke};
 use krilla::surface::Surface;
 use krilla::text::{Font, GlyphId, KrillaGlyph};
 
-use super::print::{Date, Job, Page, Part, Settings, pages};
+use super::print::{Date, Job, Page, Part, PrintError, Settings, pages};
 use crate::draw::{Bounds, Form, Rgba, Shape, Vec2, Weight, text_width};
 use crate::map::Map;
 
@@ -34,6 +34,9 @@ pub enum PdfError {
     /// The font could not be embedded.
     #[error("the font cannot be embedded")]
     Font,
+    /// There is nothing to print, or far too much.
+    #[error(transparent)]
+    Pages(#[from] PrintError),
     /// The writer failed.
     #[error("the PDF cannot be written: {0}")]
     Write(String),
@@ -59,15 +62,22 @@ pub fn of(
     job: Job,
     settings: &Settings,
     background: Option<&RgbaImage>,
-) -> Result<Vec<u8>, String> {
-    let pages = pages(map, job, settings).map_err(|error| error.to_string())?;
+) -> Result<Vec<u8>, PdfError> {
+    let pages = pages(map, job, settings)?;
     let title = format!("{} – {}", map.name, job.title());
     let about = About {
         title: &title,
         author: &map.author,
         date: settings.date,
     };
-    write(&pages, &about, background).map_err(|error| error.to_string())
+    write(&pages, &about, background)
+}
+
+fn made_on(date: Date) -> DateTime {
+    let part = |number: i8| number.unsigned_abs();
+    DateTime::new(date.year().unsigned_abs())
+        .month(part(date.month()))
+        .day(part(date.day()))
 }
 
 /// Pages as a PDF file; `background` is the map's own picture.
@@ -80,11 +90,10 @@ pub fn write(
     background: Option<&RgbaImage>,
 ) -> Result<Vec<u8>, PdfError> {
     let mut document = Document::new();
-    let Date { year, month, day } = about.date;
     let mut metadata = Metadata::new()
         .title(about.title.to_owned())
         .creator("Railwright".to_owned())
-        .creation_date(DateTime::new(year).month(month).day(day));
+        .creation_date(made_on(about.date));
     if !about.author.is_empty() {
         metadata = metadata.authors(vec![about.author.to_owned()]);
     }

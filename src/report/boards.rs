@@ -4,7 +4,7 @@ use image::codecs::jpeg::JpegEncoder;
 use image::{ExtendedColorType, ImageEncoder as _};
 
 use crate::analysis::load;
-use crate::balance::{Card, RouteCell};
+use crate::balance::{Card, FEWEST_CLAIMS, RouteCell};
 use crate::draw::{Heat, Look, Style, png, shapes, svg};
 use crate::map::Map;
 
@@ -46,11 +46,11 @@ pub(super) fn pictures(map: &Map, card: &Card) -> Vec<Picture> {
     // Shares of very few claims would shout the loudest.
     let wins = of(|cell| {
         let share = cell.win_share?;
-        (share.n >= 30).then_some(100.0 * share.value)
+        (share.n >= FEWEST_CLAIMS).then_some(100.0 * share.value)
     });
     let turn = of(|cell| {
         let turn = cell.turn?;
-        (turn.n >= 30).then_some(turn.value)
+        (turn.n >= FEWEST_CLAIMS).then_some(turn.value)
     });
     let most = |values: &[Option<f64>]| {
         let known = values
@@ -95,7 +95,9 @@ pub(super) fn pictures(map: &Map, card: &Card) -> Vec<Picture> {
         Picture {
             name: "board-wins",
             title: titled(most(&wins), &|name, value| {
-                format!("Claimers of {name} win most: {value:.0} % of games with {players} players")
+                format!(
+                    "Players who claim {name} win most: {value:.0} % of games with {players} players"
+                )
             }),
             heat: Heat {
                 title: "Claimers who win, in %".to_owned(),
@@ -107,11 +109,11 @@ pub(super) fn pictures(map: &Map, card: &Card) -> Vec<Picture> {
             name: "board-turns",
             title: titled(least(&turn), &|name, value| {
                 format!(
-                    "{name} goes first: in turn {value:.0} on average, counted over {players} players"
+                    "{name} is claimed first: on turn {value:.0} on average, counting all {players} players"
                 )
             }),
             heat: Heat {
-                title: "Turn of the claim".to_owned(),
+                title: "Turn claimed".to_owned(),
                 values: turn,
                 decimals: 0,
             },
@@ -119,7 +121,7 @@ pub(super) fn pictures(map: &Map, card: &Card) -> Vec<Picture> {
         Picture {
             name: "board-load",
             title: titled(most(&carried), &|name, value| {
-                format!("{name} carries most: {value:.1} tickets of the deck by a shortest path")
+                format!("{name} carries the most: {value:.1} tickets have it on a shortest path")
             }),
             heat: Heat {
                 title: "Tickets over a route".to_owned(),

@@ -37,15 +37,7 @@ use serde_json::Value;
 
 use crate::balance::Card;
 use crate::map::Map;
-
-/// A file of the report.
-#[derive(Clone, Debug)]
-pub struct File {
-    /// Its path inside the folder, with `/`.
-    pub path: String,
-    /// Its content.
-    pub bytes: Vec<u8>,
-}
+use crate::output::File;
 
 /// Why a report could not be made.
 #[derive(Debug, thiserror::Error)]

@@ -12,6 +12,7 @@ use super::html::{Table, escape};
 use super::{ReportError, tables};
 use crate::balance::{Card, Finding, Section};
 use crate::draw::Style;
+use crate::map::problem::count;
 use crate::map::{Id, Map};
 
 const STYLE: &str = include_str!("page.css");
@@ -37,7 +38,7 @@ pub(super) fn page(
     };
     page.head(command);
     page.findings();
-    page.section("seats", "Seats", "Does it matter where one sits?");
+    page.section("seats", "Seats", "Does it matter where you sit?");
     page.charts(&charts.seats)?;
     page.chances();
     page.table(&tables::seats(card));
@@ -45,12 +46,15 @@ pub(super) fn page(
     page.section("tickets", "Tickets", "Is every ticket worth what it pays?");
     page.charts(&charts.tickets)?;
     page.table(&tables::tickets(map, card));
-    page.folded("Holders at each table size", &tables::holders(map, card));
+    page.folded(
+        "Ticket holders by player count",
+        &tables::holders(map, card),
+    );
     page.more(Section::Tickets);
     page.section(
         "routes",
         "Routes",
-        "Which routes are played, when, and by whom?",
+        "Which routes are claimed, when, and by whom?",
     );
     page.pictures(pictures)?;
     page.folded("All routes", &[tables::routes(map, card)]);
@@ -58,11 +62,11 @@ pub(super) fn page(
     page.section(
         "structure",
         "Structure",
-        "What can be said without playing?",
+        "What can be measured without playing?",
     );
     page.table(&tables::figures(card));
     page.charts(&charts.structure)?;
-    page.folded("What each ticket asks", &tables::paths(map, card));
+    page.folded("What each ticket requires", &tables::paths(map, card));
     page.more(Section::Structure);
     page.section("deck", "Deck", "Is the ticket deck healthy?");
     page.charts(&charts.deck)?;
@@ -71,12 +75,12 @@ pub(super) fn page(
     page.section(
         "strategies",
         "Strategies",
-        "Does one way to play beat all others?",
+        "Does one strategy beat all others?",
     );
     page.charts(&charts.strategies)?;
     page.table(&tables::bots(card));
     page.more(Section::Strategies);
-    page.section("arc", "Arc", "How do games go?");
+    page.section("arc", "Arc", "How does a game unfold?");
     page.charts(&charts.arc)?;
     page.table(&tables::arc(card, false));
     page.table(&tables::arc(card, true));
@@ -102,14 +106,14 @@ impl Page<'_> {
             "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
              <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
              <meta name=\"color-scheme\" content=\"light dark\">\n\
-             <title>{name}: report card</title>\n<link rel=\"icon\" href=\"data:,\">\n\
+             <title>{name}: balance report</title>\n<link rel=\"icon\" href=\"data:,\">\n\
              <style>\n{STYLE}</style>\n</head>\n<body>\n<header>\n\
-             <p class=\"kicker\">Report card</p>\n<h1>{name}</h1>\n\
-             <p class=\"lead\">{} places, {} routes, {} tickets. {} at tables of {} by {}.</p>\n\
+             <p class=\"kicker\">Balance report</p>\n<h1>{name}</h1>\n\
+             <p class=\"lead\">{}, {}, {}. {} with {} players, played by {}.</p>\n\
              <p class=\"made\"><code>{}</code></p>\n</header>\n<nav aria-label=\"Sections\">",
-            map.cities.len(),
-            map.routes.len(),
-            map.tickets().len(),
+            count(map.cities.len(), "place", "places"),
+            count(map.routes.len(), "route", "routes"),
+            count(map.tickets().len(), "ticket", "tickets"),
             games(self.card.games),
             escape(&tables.join(", ")),
             escape(&bots.join(", ")),
@@ -131,7 +135,7 @@ impl Page<'_> {
         if self.card.faults > 0 {
             let _ = writeln!(
                 self.out,
-                "<p class=\"warning\">Broken off by a fault of a bot, and counted for nothing: {}.</p>",
+                "<p class=\"warning\">Abandoned because of a bot error, and not counted: {}.</p>",
                 games(self.card.faults)
             );
         }
@@ -151,12 +155,12 @@ impl Page<'_> {
         self.section(
             "findings",
             "Findings",
-            "What matters most, and what would change it",
+            "What matters most, and what to change",
         );
         let top = &self.card.findings;
         if top.is_empty() {
             self.out
-                .push_str("<p>Nothing stands out: every difference may be chance.</p>\n");
+                .push_str("<p>Nothing stands out: every difference could be chance.</p>\n");
             return;
         }
         self.out.push_str("<ol class=\"findings\">\n");
@@ -179,8 +183,8 @@ impl Page<'_> {
         let all = finding.players == self.card.players();
         let players: Vec<String> = finding.players.iter().map(u8::to_string).collect();
         let at = match (all, players.is_empty()) {
-            (true, _) => "at every table size".to_owned(),
-            (false, true) => "over all table sizes together".to_owned(),
+            (true, _) => "at every player count".to_owned(),
+            (false, true) => "over all player counts combined".to_owned(),
             (false, false) => format!("with {} players", players.join(", ")),
         };
         let n = finding
@@ -278,7 +282,7 @@ impl Page<'_> {
 
     fn chances(&mut self) {
         self.out
-            .push_str("<p>Chance alone makes seats as uneven as this in ");
+            .push_str("<p>Chance alone would make seats as uneven as this in ");
         let tables = self.card.tables.iter().map(|table| {
             let chance = 100.0 * table.seats.chance;
             let chance = if chance < 0.1 {
@@ -318,12 +322,13 @@ impl Page<'_> {
             .map(|id| self.map.place_name(id))
             .collect();
         lines.push(match unnamed.len() {
-            0 => "Every city is named by a ticket.".to_owned(),
-            _ => format!("No ticket names {}.", unnamed.join(", ")),
+            0 => "Every city is on a ticket.".to_owned(),
+            _ => format!("On no ticket: {}.", unnamed.join(", ")),
         });
         lines.push(format!(
-            "{} tickets are left to draw after the deal with {} players.",
-            deck.left_to_draw, table.players
+            "{} left to draw after the deal with {} players.",
+            count(deck.left_to_draw as usize, "ticket is", "tickets are"),
+            table.players
         ));
         for pair in deck.near_duplicates.iter() {
             lines.push(format!(
@@ -334,7 +339,7 @@ impl Page<'_> {
         }
         for pair in &deck.overlaps {
             lines.push(format!(
-                "{} and {} have {:.0} % of the shorter path in common.",
+                "{} and {} share {:.0} % of the shorter path.",
                 name(&pair.one),
                 name(&pair.two),
                 100.0 * pair.shared
@@ -350,11 +355,11 @@ impl Page<'_> {
     fn foot(&mut self, command: &str) {
         let _ = write!(
             self.out,
-            "</section>\n</main>\n<footer><p>Made with <code>{}</code>. The same map, seed and games give the same page. \
-             Figures stand with their 95 % interval in brackets; pointing at one shows its number of games. \
-             Shares: Wilson. Means by seat and bot: over deals. Tickets: regression on ticket, bot and seat in games \
-             whose starting tickets are kept at random, drawn towards the mean. Where many are compared: Holm. \
-             <strong>Robust</strong>: the direction holds for at least three kinds of bots, planner among them.</p></footer>\n\
+            "</section>\n</main>\n<footer><p>Made with <code>{}</code>. The same map, seed and number of games give the same page. \
+             Figures are followed by their 95 % interval in brackets; hover over one to see its number of games. \
+             Shares: Wilson intervals. Means by seat and bot: over deals. Tickets: regression on ticket, bot and seat in games \
+             whose starting tickets are kept at random, shrunk towards the mean. Multiple comparisons: Holm. \
+             <strong>Robust</strong>: the effect has the same direction for at least three kinds of bots, including planner.</p></footer>\n\
              <script>\n{SCRIPT}</script>\n</body>\n</html>\n",
             escape(command)
         );

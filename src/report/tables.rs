@@ -25,13 +25,13 @@ fn whole(number: Option<impl Into<f64>>) -> Cell {
 
 pub(super) fn seats(card: &Card) -> Table {
     let mut table = Table::new(
-        "Seats at each table size. Intervals count deals, not games.",
+        "Seats at each player count. Intervals are over deals, not games.",
         [
-            "Table",
+            "Players",
             "Seat",
             "Wins, %",
             "Points",
-            "Points more than the others",
+            "Points ahead of the others",
             "Same direction for",
         ],
     );
@@ -56,16 +56,16 @@ pub(super) fn seats(card: &Card) -> Table {
 
 pub(super) fn tickets(map: &Map, card: &Card) -> Table {
     let mut table = Table::new(
-        "Tickets over all table sizes. Suggested: the change of value that would make it worth as much as tickets of its pool and length.",
+        "Tickets over all player counts. Suggested: the change in value that would make a ticket worth as much as others of its pool and length.",
         [
             "Ticket",
-            "Pays",
+            "Value",
             "Path",
-            "On the line",
+            "Trend value",
             "Difficulty, turns",
-            "Suggested",
+            "Suggested change",
             "Effect on the margin",
-            "Sure",
+            "Significant",
             "Label",
         ],
     );
@@ -94,14 +94,14 @@ fn label(robust: bool) -> String {
 pub(super) fn holders(map: &Map, card: &Card) -> Vec<Table> {
     let table = |index: usize, players: u8| {
         let mut table = Table::new(
-            &format!("Tickets in games with {players} players, as the bots choose."),
+            &format!("Tickets in games with {players} players, chosen by the bots."),
             [
                 "Ticket",
                 "Dealt",
                 "Kept, %",
                 "Completed, %",
                 "Holders who win, %",
-                "Points for it",
+                "Points from it",
             ],
         );
         for ticket in &card.tickets {
@@ -139,7 +139,7 @@ pub(super) fn paths(map: &Map, card: &Card) -> Vec<Table> {
     ends.iter()
         .map(|size| {
             let mut table = Table::new(
-                &format!("What each ticket asks with {} players.", size.players),
+                &format!("What each ticket requires with {} players.", size.players),
                 [
                     "Ticket",
                     "Shortest",
@@ -175,15 +175,15 @@ pub(super) fn routes(map: &Map, card: &Card) -> Table {
     let mut heads = heads;
     heads.extend(
         [
-            "Turn of the claim",
+            "Turn claimed",
             "Contested, %",
-            "Lift of the claimer, %",
+            "Claimer's lift, %",
             "Dead at",
         ]
         .map(str::to_owned),
     );
     let mut table = Table::new(
-        "Routes. Claims per game at each table size; turn and contest at the table in the middle; the lift is how much oftener claimers win than their bots usually do.",
+        "Routes. Claims per game at each player count; turn and contested share at the middle player count; the lift is how much more often claimers win than their bots usually do.",
         heads,
     );
     let middle = card.tables.len() / 2;
@@ -209,7 +209,7 @@ pub(super) fn routes(map: &Map, card: &Card) -> Table {
 
 pub(super) fn figures(card: &Card) -> Table {
     let mut table = Table::new(
-        "Figures of the network and the deck at each table size, beside the range of five published boards at the largest.",
+        "Network and deck figures at each player count, next to the range of five published boards at the highest one.",
         with_tables(&["Figure"], card, "")
             .into_iter()
             .chain(["Published".to_owned()]),
@@ -251,7 +251,7 @@ pub(super) fn bots(card: &Card) -> Table {
             .map(|players| format!("Points, {players} players")),
     );
     heads.extend(["Tickets kept", "Completed", "Faults"].map(str::to_owned));
-    let mut table = Table::new("Bots at tables drawn from all of them.", heads);
+    let mut table = Table::new("Bots in line-ups drawn from all bots.", heads);
     for bot in &card.strategies.bots {
         let mut cells = vec![Cell::text(&bot.bot)];
         cells.extend(
@@ -270,9 +270,9 @@ pub(super) fn bots(card: &Card) -> Table {
 
 pub(super) fn arc(card: &Card, special: bool) -> Table {
     let caption = if special {
-        "What the rules of this board are used for."
+        "How often the special rules of this board are used."
     } else {
-        "How games go, as the bots play."
+        "How games unfold when bots play them."
     };
     let mut table = Table::new(caption, with_tables(&["Figure"], card, ""));
     for row in card.arc.iter().filter(|row| row.special == special) {

@@ -63,6 +63,6 @@ fn a_table_size_that_the_rules_do_not_know_is_refused() {
     assert_eq!(output.status.code(), Some(2));
     assert_eq!(
         String::from_utf8(output.stderr).unwrap(),
-        "railwright: Europe is played by 2 to 5, not by 7\n"
+        "railwright: Europe is for 2 to 5 players, not 7\n"
     );
 }

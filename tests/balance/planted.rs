@@ -1,10 +1,10 @@
 //! Faults planted in a good board are named among the findings that matter most.
 
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 use railwright::balance::{Card, Games, Section, play};
 use railwright::map::{Color, Map, Route, shipped};
+use railwright::unwatched;
 
 fn named(card: &Card, section: Section, words: &str) -> bool {
     let mut findings = card.findings.iter();
@@ -37,7 +37,7 @@ fn planted_faults_are_named_first() {
     let mut games = Games::of(&map, 2_000, 1);
     games.players = vec![4];
     games.threads = 2;
-    let played = play(&map, &games, &AtomicBool::new(false), |_| ()).unwrap();
+    let played = play(&map, &games, &mut unwatched).unwrap();
     let card = Card::of(&map, &played);
     let says: Vec<&String> = card.findings.iter().map(|finding| &finding.says).collect();
     assert!(named(&card, Section::Seats, "Seat 1 wins"), "{says:#?}");

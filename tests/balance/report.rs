@@ -100,6 +100,6 @@ fn a_wrong_table_is_refused_and_nothing_is_left() {
     let output = report(folder.path(), &["usa", "--players", "2,9", "-o", "out"]);
     assert_eq!(output.status.code(), Some(2));
     let message = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(message, "railwright: USA is played by 2 to 5, not by 9\n");
+    assert_eq!(message, "railwright: USA is for 2 to 5 players, not 9\n");
     assert!(!folder.path().join("out").exists());
 }

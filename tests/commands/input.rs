@@ -46,7 +46,7 @@ fn folders_and_missing_files_are_refused() {
         run(&arguments, scratch.path()).refused(words);
     }
     for arguments in readers("missing") {
-        run(&arguments, scratch.path()).refused("cannot be read: there is no such file");
+        run(&arguments, scratch.path()).refused("cannot be read: no such file");
     }
 }
 
@@ -60,7 +60,7 @@ fn files_beyond_the_limit_are_refused_before_they_are_read() {
         let words = match arguments[0] {
             "import" => "is 3072 MiB; at most 16 MiB can be read",
             "merge" => "is 3072 MiB; at most 64 MiB can be read",
-            _ => "is 3221225472 bytes; a map has at most 4 MiB",
+            _ => "is 3221225472 bytes; the limit for a map is 4 MiB",
         };
         run(&arguments, scratch.path()).refused(words);
     }
@@ -95,7 +95,7 @@ fn standard_input_is_read() {
         &["-c", "\"$0\" check /dev/stdin < /dev/zero", arguments[2]],
         scratch.path(),
     );
-    endless.refused("a map has at most 4 MiB");
+    endless.refused("the limit for a map is 4 MiB");
 }
 
 #[test]
@@ -105,10 +105,10 @@ fn numbers_out_of_range_say_what_is_expected() {
     let threads = "--threads takes a whole number from 1 to 1,024, such as 4; found";
     let players = "--players takes a whole number from 2 to 6, such as 4; found";
     let seed = "--seed takes a whole number from 0 to 18,446,744,073,709,551,615, such as 1; found";
-    let shard = "--shard takes a part of the games, such as 2/5 for the second of five; found";
+    let shard = "--shard takes a shard, such as 2/5 for the second of five; found";
     let dpi = "--dpi takes a resolution from 1 to 2,400 dots per inch, such as 300; found";
     let overlap = "--overlap takes an overlap from 0 to 50 millimetres, such as 10; found";
-    let date = "--date takes a day as YYYY-MM-DD, such as 2026-03-01; found";
+    let date = "--date takes a date as YYYY-MM-DD, such as 2026-03-01; found";
     let game = "--game takes a whole number from 0";
     for (arguments, words, found) in [
         ("simulate usa --games 1e9", games, "`1e9`"),
@@ -117,9 +117,9 @@ fn numbers_out_of_range_say_what_is_expected() {
         ("simulate usa --games 99999999999999999999", games, "`9999"),
         ("simulate usa --games -1", games, "`-1`"),
         ("simulate usa --games +5", games, "`+5`"),
-        ("simulate usa --games 0", "--games 0 plays nothing", ""),
+        ("simulate usa --games 0", "--games must be at least 1", ""),
         ("report usa --games 1e9", games, "`1e9`"),
-        ("report usa --games 0", "--games 0 plays nothing", ""),
+        ("report usa --games 0", "--games must be at least 1", ""),
         ("simulate usa --threads 0", threads, "`0`"),
         ("simulate usa --threads 100000", threads, "`100000`"),
         ("simulate usa --threads -3", threads, "`-3`"),
@@ -127,14 +127,10 @@ fn numbers_out_of_range_say_what_is_expected() {
         ("simulate usa --players x", players, "`x`"),
         ("simulate usa --players 300", players, "`300`"),
         ("simulate usa --players 99", "its rules allow 2 to 5", ""),
-        (
-            "analyze usa --players 99",
-            "played by 2 to 5, not by 99",
-            "",
-        ),
+        ("analyze usa --players 99", "for 2 to 5 players, not 99", ""),
         (
             "report usa --players 2,99",
-            "played by 2 to 5, not by 99",
+            "for 2 to 5 players, not 99",
             "",
         ),
         ("analyze usa --players -2", players, "`-2`"),
@@ -146,11 +142,7 @@ fn numbers_out_of_range_say_what_is_expected() {
         ("simulate usa --shard 3/2", shard, "`3/2`"),
         ("simulate usa --shard -1/2", shard, "`-1/2`"),
         ("simulate usa --shard x", shard, "`x`"),
-        (
-            "simulate usa --shard 1/99999999",
-            "is empty; ask for fewer",
-            "",
-        ),
+        ("simulate usa --shard 1/99999999", "is empty; use fewer", ""),
         ("export usa --format png -o o --dpi 0", dpi, "`0`"),
         ("export usa --format png -o o --dpi NaN", dpi, "`NaN`"),
         ("export usa --format png -o o --dpi 1e9", dpi, "`1e9`"),
@@ -229,12 +221,12 @@ fn studies_that_claim_absurd_numbers_are_refused() {
         1,
     );
     assert_ne!(huge, study);
-    merge(&huge).refused("not a study as it was written");
+    merge(&huge).refused("the study is damaged");
     let players = study.replacen("\"players\": 2", "\"players\": 200", 1);
     let players = players.replacen("\"players\": 3", "\"players\": 200", 1);
     let players = players.replacen("\"players\": 4", "\"players\": 200", 1);
     assert_ne!(players, study);
-    merge(&players).refused("no table has that many players");
+    merge(&players).refused("the number of players is out of range");
     // So many rows that their totals would not fit into memory.
     let row = "{\"bot\":\"b\"},";
     let many = study.replacen(
@@ -257,5 +249,5 @@ fn studies_that_claim_absurd_numbers_are_refused() {
     let bytes = merge("").code();
     assert_eq!(bytes, Some(2));
     fs::write(folder.join("odd.json"), b"{\xff}").unwrap();
-    run(&["merge", "odd.json", "-o", "sum.json"], folder).refused("expected UTF-8 text");
+    run(&["merge", "odd.json", "-o", "sum.json"], folder).refused("not valid UTF-8");
 }

@@ -5,11 +5,15 @@
     reason = "a test fails by panicking"
 )]
 
+mod design;
 mod guarded;
 mod input;
+mod logs;
 mod output;
 mod pictures;
 mod reports;
+mod rules;
+mod simulate;
 mod terminal;
 
 use std::fs;
@@ -113,7 +117,7 @@ fn an_unreadable_map_does_not_hide_the_others() {
     let errors = text(&output.stderr);
     assert!(errors.contains("bad.ron:1:2: "), "{errors}");
     assert!(
-        errors.contains("missing.ron: cannot be read: there is no such file"),
+        errors.contains("missing.ron: cannot be read: no such file"),
         "{errors}"
     );
     assert!(text(&output.stdout).contains("Europe, 47 places"));
@@ -151,7 +155,7 @@ fn new_never_replaces_a_file_unasked() {
     assert_eq!(output.status.code(), Some(2));
     assert_eq!(
         text(&output.stderr),
-        "railwright: mine.ron exists already; choose another name, or --force to replace it\n"
+        "railwright: mine.ron already exists; choose another name or use --force to overwrite it\n"
     );
     assert_eq!(fs::read_to_string(&file).unwrap(), "precious");
     let output = railwright(&["new", "-o", "mine.ron", "--force"], folder.path());
@@ -228,7 +232,7 @@ fn without_a_command_the_europe_board_is_shown() {
     let folder = tempfile::tempdir().unwrap();
     let output = railwright(&[], folder.path());
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
-    assert!(text(&output.stderr).starts_with("railwright: no window ("));
+    assert!(text(&output.stderr).starts_with("railwright: cannot open a window ("));
     assert!(text(&output.stdout).contains("Europe: what matters most"));
     let page = fs::read_to_string(folder.path().join("report-europe/index.html")).unwrap();
     assert!(page.contains("</html>"));
@@ -329,14 +333,14 @@ fn replay_tells_a_game_and_refuses_a_tampered_one() {
     let output = railwright(&["replay", "log.jsonl"], folder.path());
     assert_eq!(output.status.code(), Some(1));
     let message = text(&output.stderr);
-    assert!(message.contains("but by the rules it is"), "{message}");
+    assert!(message.contains("but the rules give"), "{message}");
 
     for (broken, said) in [
         ("", "the log is empty"),
         ("{}\n", "log.jsonl:1: this is not a Railwright log"),
         (
             "{\"railwright_log\":9}\n",
-            "log.jsonl:1: a log of version 9",
+            "log.jsonl:1: the log has version 9",
         ),
         ("nonsense\n", "log.jsonl:1: this is not a Railwright log"),
     ] {

@@ -45,14 +45,14 @@ fn a_folder_or_nowhere_is_refused_in_one_line() {
     fs::create_dir(scratch.path().join("folder")).unwrap();
     for arguments in writers("folder") {
         let words = match arguments[0] {
-            "new" | "import" => "exists already",
+            "new" | "import" => "already exists",
             _ => "folder is not a file",
         };
         run(&arguments, scratch.path()).refused(words);
     }
     for arguments in writers("nowhere/file") {
         let refused = run(&arguments, scratch.path());
-        refused.refused("nowhere/file could not be saved: there is no such file or folder");
+        refused.refused("nowhere/file could not be saved: no such file or folder");
     }
     fs::remove_dir(scratch.path().join("folder")).unwrap();
     assert_eq!(names(scratch.path()), THERE);
@@ -64,7 +64,7 @@ fn a_full_device_is_said_in_one_line() {
     let scratch = scratch();
     for arguments in writers("/dev/full") {
         let refused = run(&arguments, scratch.path());
-        refused.refused("/dev/full could not be written: no space is left on the device");
+        refused.refused("cannot write /dev/full: no space left on the device");
     }
     let script = "\"$0\" export usa --format json -o - > /dev/full";
     let full = crate::guarded::run_as(
@@ -72,7 +72,7 @@ fn a_full_device_is_said_in_one_line() {
         &["-c", script, env!("CARGO_BIN_EXE_railwright")],
         scratch.path(),
     );
-    full.refused("standard output could not be written: no space is left on the device");
+    full.refused("cannot write to standard output: no space left on the device");
     assert_eq!(names(scratch.path()), THERE);
 }
 
@@ -105,7 +105,7 @@ fn a_folder_that_may_not_be_written_to_is_said_in_one_line() {
         ],
         vec!["export", "usa", "--format", "csv", "-o", "locked/tables"],
     ] {
-        run(&arguments, scratch.path()).refused("cannot be written to: permission denied");
+        run(&arguments, scratch.path()).refused(": permission denied");
     }
     assert_eq!(names(&locked), Vec::<String>::new());
 }

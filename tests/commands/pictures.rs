@@ -68,8 +68,8 @@ fn a_picture_outside_of_the_folder_is_used_only_if_that_is_allowed() {
         assert_eq!(
             done.stderr,
             format!(
-                "railwright: warning: the background picture `{path}` lies outside of the map's \
-                 folder; a placeholder is shown; --allow-outside-picture uses it\n"
+                "railwright: warning: the background picture `{path}` is outside the map's \
+                 folder; a placeholder is shown; --allow-outside-picture includes it\n"
             )
         );
         assert!(!is_red(&folder.join("board.png")), "{path}");
@@ -137,7 +137,7 @@ fn check_and_export_say_why_a_picture_is_not_shown() {
         (
             "../out.png",
             "background-outside",
-            "lies outside of the map's folder",
+            "is outside the map's folder",
         ),
     ];
     #[cfg(unix)]

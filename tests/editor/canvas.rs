@@ -246,7 +246,7 @@ fn labels_turn_around_the_city_and_move_clear_with_one_command() {
     let turned = stage.map().cities[berlin].label.unwrap();
     let wanted = (at - name).angle().to_degrees().rem_euclid(360.0);
     assert!((turned.angle - wanted).abs() < 3.0, "{turned:?} {wanted}");
-    assert_eq!(stage.undo_name().unwrap(), "Turn name of Berlin");
+    assert_eq!(stage.undo_name().unwrap(), "Rotate name of Berlin");
     stage.keys(Modifiers::COMMAND | Modifiers::SHIFT, Key::L);
     stage.settle();
     assert_eq!(stage.undo_name().unwrap(), "Place labels");
@@ -272,7 +272,7 @@ fn light_and_dark() {
 fn board_standing_or_lying() {
     let mut stage = Stage::board("europe");
     let before = stage.map().clone();
-    stage.menu(&["Arrange", "Turn board"]);
+    stage.menu(&["Arrange", "Rotate board"]);
     let board = &stage.map().board;
     assert_eq!((board.width, board.height), (530.0, 790.0));
     let (old, new) = (

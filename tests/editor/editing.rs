@@ -1,8 +1,8 @@
 //! Editing.
 
 use egui::{Key, Modifiers, PointerButton};
-use railwright::editor::command::{Command, Menu, table};
-use railwright::editor::document::Item;
+use railwright::document::Item;
+use railwright::editor::commands::table::{Command, Menu, printed_keys, table};
 use railwright::map::{Color, Point};
 
 use crate::stage::Stage;
@@ -107,7 +107,7 @@ fn align_and_distribute() {
     let x = cities.map(|city| position(&stage, city).x);
     assert!(x[0] == x[1] && x[1] == x[2], "{x:?}");
     stage.ctrl(Key::Z);
-    stage.menu(&["Arrange", "Distribute", "Distribute across"]);
+    stage.menu(&["Arrange", "Distribute", "Distribute horizontally"]);
     let mut x = cities.map(|city| position(&stage, city).x);
     x.sort_by(f64::total_cmp);
     assert!((x[1] - x[0] - (x[2] - x[1])).abs() < 0.3, "{x:?}");
@@ -253,7 +253,7 @@ fn every_action_in_a_menu_with_its_shortcut_and_in_the_palette() {
             }
             let keys = entry
                 .keys
-                .map(|keys| stage.harness.ctx.format_shortcut(&keys));
+                .map(|keys| printed_keys(&stage.harness.ctx, &keys));
             let shown = stage.shows(&entry.name);
             assert!(shown, "{} is not in the menu {}", entry.name, menu.title());
             if let Some(keys) = keys {
@@ -263,9 +263,9 @@ fn every_action_in_a_menu_with_its_shortcut_and_in_the_palette() {
         stage.key(Key::Escape);
     }
     stage.ctrl(Key::P);
-    stage.text("turn bo");
+    stage.text("rotate bo");
     stage.key(Key::Enter);
-    assert_eq!(stage.undo_name().unwrap(), "Turn board");
+    assert_eq!(stage.undo_name().unwrap(), "Rotate board");
 }
 
 #[test]

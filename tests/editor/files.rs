@@ -7,8 +7,8 @@ use std::sync::Arc;
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
 use railwright::editor::Start;
-use railwright::editor::files::{Source, leftovers};
 use railwright::map::{self, Preset};
+use railwright::workbench::files::{Source, leftovers};
 
 use crate::stage::{Stage, board};
 
@@ -216,8 +216,8 @@ fn autosave_and_crash_recovery_in_a_side_folder() {
     assert_eq!(leftovers(&copies).copies.len(), 1);
     assert_eq!(map::read(&path).unwrap().map, board("first-line"));
     let mut stage = Stage::start(start(&path));
-    assert!(stage.shows("Unsaved work was found"));
-    stage.press("Bring it back");
+    assert!(stage.shows("Restore unsaved work?"));
+    stage.press("Restore");
     assert_eq!(*stage.map(), changed);
     assert_eq!(stage.editor().home().path.as_deref(), Some(path.as_path()));
     assert!(stage.editor().document().is_unsaved());
@@ -235,12 +235,12 @@ fn file_changed_on_disk_is_noticed() {
     map::save(&other, &path).unwrap();
     let noticed = |stage: &Stage| stage.shows("The file has changed on disk");
     stage.wait_for("the change", noticed);
-    stage.press("Read it again");
+    stage.press("Reload");
     stage.settle();
     assert_eq!(stage.map().name, "Changed elsewhere");
     fs::remove_file(&path).unwrap();
     stage.wait_for("the removal", noticed);
-    stage.press("Keep mine");
+    stage.press("Keep my version");
     assert!(stage.editor().document().is_unsaved());
 }
 
@@ -297,7 +297,13 @@ fn drag_a_file_onto_the_window() {
 fn export() {
     let folder = tempfile::tempdir().unwrap();
     let mut stage = Stage::board("first-line");
-    for (ending, start) in [("svg", "<svg"), ("png", "\u{89}PNG"), ("json", "{")] {
+    for (ending, start) in [
+        ("svg", "<svg"),
+        ("png", "\u{89}PNG"),
+        ("json", "{"),
+        ("csv", "id,name,x,y"),
+        ("pdf", "%PDF"),
+    ] {
         let path = folder.path().join(format!("board.{ending}"));
         stage.ctrl(Key::E);
         stage.fill("Path", path.to_str().unwrap());
@@ -315,7 +321,7 @@ fn export() {
     stage.fill("Path", folder.path().join("board.bmp").to_str().unwrap());
     stage.key(Key::Enter);
     stage.settle();
-    assert!(stage.shows("choose a name that ends in .svg, .png or .json"));
+    assert!(stage.shows("choose a file name that ends in .json, .csv, .svg, .png, .pdf"));
 }
 
 #[test]
@@ -332,7 +338,7 @@ fn import_formats_that_people_have() {
     stage.settle();
     assert!(stage.shows("3 places, 3 routes"));
     assert!(stage.shows("had no position"));
-    stage.press("Go on");
+    stage.press("Continue");
     assert_eq!(stage.map().routes.len(), 3);
     assert!(stage.map().cities.iter().all(|city| city.at.is_some()));
     assert!(stage.editor().document().is_unsaved());

@@ -3,7 +3,7 @@
 use egui::Key;
 use egui_kittest::kittest::Queryable as _;
 use railwright::editor::Start;
-use railwright::editor::files::Source;
+use railwright::workbench::files::Source;
 
 use crate::stage::Stage;
 
@@ -13,17 +13,22 @@ fn tour() {
     assert!(stage.shows("Welcome to Railwright"));
     stage.press("Take the tour");
     for step in 1..=8 {
-        assert!(stage.shows(&format!("Tour, {step} of 8")));
+        assert!(stage.shows(&format!("Tour {step} of 8")));
         stage.press(if step == 8 { "Done" } else { "Next" });
     }
-    assert!(!stage.shows("Tour, "));
+    assert!(!stage.shows(" of 8: "));
 }
 
 #[test]
 fn shortcut_sheet() {
     let mut stage = Stage::board("first-line");
     stage.key(Key::F1);
-    for text in ["Shortcuts", "Save as…", "Ctrl+Shift+S", "Relax layout"] {
+    for text in [
+        "Keyboard shortcuts",
+        "Save as…",
+        "Ctrl+Shift+S",
+        "Relax layout",
+    ] {
         assert!(stage.shows(text), "{text}");
     }
     stage.key(Key::Escape);
@@ -47,10 +52,10 @@ fn empty_states() {
     assert!(stage.shows("No routes yet"));
     stage.ctrl(Key::Num9);
     assert!(stage.shows("No tickets yet"));
-    assert!(stage.shows("Select something to see and change it here."));
+    assert!(stage.shows("Select a city, route or ticket to edit it here."));
     let mut board = Stage::board("europe");
     board.ctrl(Key::Num6);
-    assert!(board.shows("Nothing is wrong"));
+    assert!(board.shows("No problems found"));
 }
 
 #[test]

@@ -1,18 +1,18 @@
-//! Nothing that a designer does is lost: every question about files, asked and answered by real input.
+//! Nothing that a designer does is lost: every series about files, asked and answered by real input.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use egui::{Key, Modifiers, ViewportId};
+use railwright::document::{About, Edit};
 use railwright::editor::Start;
-use railwright::editor::document::{About, Edit};
-use railwright::editor::files::{Home, Keeper, OnDisk, Source, leftovers};
 use railwright::map::{self, Map};
+use railwright::workbench::files::{Home, Keeper, OnDisk, Source, leftovers};
 
 use crate::stage::{Stage, board};
 
-const CLASH: &str = "The file on disk is not the one you opened";
+const CLASH: &str = "The file has changed since you opened it";
 
 fn at(path: &Path, copies: Option<&Path>) -> Stage {
     Stage::start(Start {
@@ -62,24 +62,22 @@ fn keep_mine(stage: &mut Stage) {
     stage.wait_for("the change is noticed", |stage| {
         stage.shows("The file has changed on disk")
     });
-    stage.press("Keep mine");
+    stage.press("Keep my version");
 }
 
 #[test]
 fn a_save_over_what_somebody_else_saved_asks() {
     let (folder, path, mut stage) = opened();
     change(&mut stage);
-    // The question is asked by a save before something else, too.
+    // The series is asked by a save before something else, too.
     stage.ctrl(Key::N);
     map::save(&another(), &path).unwrap();
     stage.press("Save");
     stage.settle();
     assert!(stage.shows(CLASH));
     assert_eq!(map::read(&path).unwrap().map, another());
-    stage.press("See the difference");
-    assert!(
-        stage.shows("City ") && stage.shows("Name of the map: “Changed elsewhere” in the file")
-    );
+    stage.press("Show differences");
+    assert!(stage.shows("City ") && stage.shows("Map name: “Changed elsewhere” in the file"));
     stage.press("Cancel");
     assert!(stage.editor().document().is_unsaved());
     assert_eq!(map::read(&path).unwrap().map, another());
@@ -121,7 +119,7 @@ fn a_name_that_is_taken_is_asked_about() {
     stage.fill("Path", other.to_str().unwrap());
     stage.key(Key::Enter);
     stage.settle();
-    assert!(stage.shows("There is a file of that name already"));
+    assert!(stage.shows("A file with that name already exists"));
     stage.key(Key::Escape);
     assert_eq!(map::read(&other).unwrap().map, another());
 }
@@ -133,13 +131,11 @@ fn a_deleted_file_is_written_again() {
     fs::remove_file(&path).unwrap();
     stage.ctrl(Key::S);
     stage.settle();
-    assert!(said(&stage, "has been written again"));
+    assert!(said(&stage, "was created again"));
     assert_eq!(map::read(&path).unwrap().map, *stage.map());
     fs::remove_file(&path).unwrap();
-    stage.wait_for("the removal is noticed", |stage| {
-        stage.shows("Save it again")
-    });
-    stage.press("Save it again");
+    stage.wait_for("the removal is noticed", |stage| stage.shows("Save again"));
+    stage.press("Save again");
     stage.settle();
     assert_eq!(map::read(&path).unwrap().map, *stage.map());
 }
@@ -153,13 +149,11 @@ fn a_folder_or_a_read_only_file_in_the_way_leaves_the_work_open() {
     fs::set_permissions(&path, permissions).unwrap();
     stage.ctrl(Key::S);
     stage.settle();
-    assert!(said(&stage, "is read-only") && said(&stage, "still open here, unsaved"));
+    assert!(said(&stage, "is read-only") && said(&stage, "still open here, but not saved"));
     fs::remove_file(&path).unwrap();
     fs::create_dir(&path).unwrap();
-    stage.wait_for("the removal is noticed", |stage| {
-        stage.shows("Save it again")
-    });
-    stage.press("Save it again");
+    stage.wait_for("the removal is noticed", |stage| stage.shows("Save again"));
+    stage.press("Save again");
     stage.settle();
     assert!(said(&stage, "is not a file"));
     assert!(stage.editor().document().is_unsaved());
@@ -196,14 +190,16 @@ fn a_map_too_large_to_be_read_again_is_not_saved_and_says_why() {
         "{:?}",
         stage.editor().messages()
     );
-    assert!(said(&stage, "most of it is the notes") && said(&stage, "still open here, unsaved"));
+    assert!(
+        said(&stage, "most of it is the notes") && said(&stage, "still open here, but not saved")
+    );
     assert!(stage.editor().document().is_unsaved());
     assert_eq!(map::read(&path).unwrap().map, board("first-line"));
     // A crash does not lose it either.
     let large = stage.map().clone();
     drop(stage);
     let mut stage = at(&path, Some(&copies));
-    stage.press("Bring it back");
+    stage.press("Restore");
     assert_eq!(*stage.map(), large);
 }
 
@@ -221,7 +217,7 @@ fn an_import_too_large_to_be_saved_is_refused() {
     stage.press("Import");
     stage.settle();
     assert!(
-        said(&stage, "not imported"),
+        said(&stage, "could not be imported"),
         "{:?}",
         stage.editor().messages()
     );
@@ -247,15 +243,15 @@ fn two_copies_of_one_map_are_offered_one_after_the_other_and_both_ask_before_the
     let known = OnDisk::at(&path);
     left_behind(&copies, &["One", "Two"], &Home::at(&path, known));
     let mut stage = at(&path, Some(&copies));
-    stage.press("Bring it back");
+    stage.press("Restore");
     let first = stage.map().name.clone();
-    assert!(said(&stage, "1 more unsaved map is kept"));
+    assert!(said(&stage, "1 more unsaved map will be offered"));
     stage.ctrl(Key::S);
     stage.settle();
     assert_eq!(map::read(&path).unwrap().map.name, first);
     // Now that the first is safe, the second is offered; its file has changed since.
-    assert!(stage.shows("Unsaved work was found"));
-    stage.press("Bring it back");
+    assert!(stage.shows("Restore unsaved work?"));
+    stage.press("Restore");
     let second = stage.map().name.clone();
     assert_ne!(first, second);
     keep_mine(&mut stage);
@@ -278,10 +274,10 @@ fn unsaved_work_can_be_left_for_later_or_thrown_away() {
     // Another window is not offered what is asked about here.
     assert!(leftovers(&copies).copies.is_empty());
     stage.press("Not now");
-    assert!(!stage.shows("Unsaved work was found"));
+    assert!(!stage.shows("Restore unsaved work?"));
     drop(stage);
     let mut stage = Stage::start(start());
-    stage.press("Throw it away");
+    stage.press("Discard");
     drop(stage);
     assert!(leftovers(&copies).copies.is_empty());
 }
@@ -295,11 +291,11 @@ fn copies_that_cannot_be_written_are_said_in_the_window() {
     fs::write(&copies, "in the way").unwrap();
     change(&mut stage);
     stage.wait_for("the failure is said", |stage| {
-        said(stage, "No copy of your unsaved work could be kept")
+        said(stage, "Your unsaved work could not be backed up")
     });
     fs::remove_file(&copies).unwrap();
     stage.wait_for("copies are kept again", |stage| {
-        said(stage, "Copies of unsaved work are kept again")
+        said(stage, "Unsaved work is being backed up again")
     });
 }
 

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
+use railwright::document::{Edit, Records};
 use railwright::editor::balance::Snapshot;
-use railwright::editor::document::{Edit, Records};
 use railwright::editor::{Overlay, Start};
 use railwright::game::Board;
 use railwright::map::Map;
@@ -21,7 +21,7 @@ fn opened(map: Map) -> Stage {
 }
 
 fn games(stage: &Stage) -> u64 {
-    let players = stage.editor().live().question().map(|one| one.players);
+    let players = stage.editor().live().series().map(|one| one.players);
     let known = stage.editor().live().known();
     known.map_or(0, |known| known.games(players.unwrap_or(0)))
 }
@@ -61,12 +61,12 @@ fn lengthen(stage: &mut Stage) {
 /// What the simulator says is what the panel says.
 fn equals_the_simulator(stage: &Stage) {
     let live = stage.editor().live();
-    let question = live.question().unwrap();
+    let series = live.series().unwrap();
     for study in &live.known().unwrap().tables {
         let players = study.subject.players;
         let map = Arc::clone(stage.editor().document().map());
         let table = Board::new(map, players).unwrap();
-        let setup = question.at(players).setup(Arc::new(table)).unwrap();
+        let setup = series.at(players).setup(Arc::new(table)).unwrap();
         let games = study.games.number();
         assert_eq!(**study, run(setup, Plan::of(games), 2).unwrap());
     }
@@ -100,7 +100,7 @@ fn after_an_edit_bots_play_again_and_figures_equal_the_simulator() {
 fn a_stale_figure_is_marked_until_bots_have_played() {
     let mut stage = opened(board("first-line"));
     wait_for_games(&mut stage, 100);
-    assert!(!stage.shows("Before your last change"));
+    assert!(!stage.shows("From before your last change"));
     // Not by the keyboard: a few frames more, and bots may have played again.
     let document = stage.editor_mut().document_mut();
     let records = Records::routes(document.map(), [0], |route| route.length = 2);
@@ -108,9 +108,9 @@ fn a_stale_figure_is_marked_until_bots_have_played() {
     document.apply(&Edit::Change { verb, records }).unwrap();
     stage.harness.step();
     assert!(!is_current(&stage), "the old figures are still shown");
-    assert!(stage.shows("Before your last change"));
+    assert!(stage.shows("From before your last change"));
     wait_for_games(&mut stage, 100);
-    assert!(!stage.shows("Before your last change"));
+    assert!(!stage.shows("From before your last change"));
 }
 
 #[test]
@@ -156,8 +156,8 @@ fn pause_and_play_now() {
     for _ in 0..60 {
         stage.harness.step();
     }
-    assert!(!is_current(&stage) && stage.shows("Before your last change"));
-    stage.press("Play now");
+    assert!(!is_current(&stage) && stage.shows("From before your last change"));
+    stage.press("Run now");
     wait_for_all(&mut stage);
     assert!(stage.settings().live.paused);
     assert_eq!(games(&stage), 2_000);
@@ -180,7 +180,7 @@ fn every_table_size_side_by_side() {
     assert_eq!(stage.settings().players, 2);
     stage.wait_for("games of two", |stage| {
         let live = stage.editor().live();
-        live.question().is_some_and(|one| one.players == 2) && games(stage) >= 100
+        live.series().is_some_and(|one| one.players == 2) && games(stage) >= 100
     });
     assert_eq!(known(&stage).tables[0].subject.players, 2);
 }
@@ -203,7 +203,7 @@ fn what_has_changed_since_the_map_was_saved() {
             told.is_some_and(|told| told.turns.n >= 40)
         }
     });
-    assert!(stage.shows("since you saved"));
+    assert!(stage.shows("Since you saved"));
     let told = stage
         .editor()
         .live()
@@ -213,11 +213,11 @@ fn what_has_changed_since_the_map_was_saved() {
     // interval than two separate runs have.
     let document = stage.editor().document();
     let saved = Arc::clone(document.saved().unwrap());
-    let question = stage.editor().live().question().unwrap().clone();
+    let series = stage.editor().live().series().unwrap().clone();
     let both = [saved, Arc::clone(document.map())].map(|map| {
-        let table = Board::new(map, question.players).unwrap();
-        let setup = question.setup(Arc::new(table)).unwrap();
-        let whole = told.turns.n * 8 * u64::from(question.players);
+        let table = Board::new(map, series.players).unwrap();
+        let setup = series.setup(Arc::new(table)).unwrap();
+        let whole = told.turns.n * 8 * u64::from(series.players);
         run(setup, Plan::of(whole), 2).unwrap()
     });
     let turns = both.each_ref().map(|study| study.turns());
@@ -235,7 +235,7 @@ fn what_has_changed_since_the_map_was_saved() {
     // Going back to what was saved, nothing differs.
     stage.ctrl(Key::Z);
     wait_for_games(&mut stage, 100);
-    assert!(!stage.shows("since you saved"));
+    assert!(!stage.shows("Since you saved"));
 }
 
 /// Tickets whose value should change for sure, and by how much.
@@ -300,7 +300,7 @@ fn a_map_that_cannot_be_played_names_its_errors() {
     stage.wait_for("a reason", |stage| stage.shows("cannot be played yet"));
     assert!(stage.shows("nowhere"));
     assert!(!stage.shows("Win share by seat"));
-    stage.press("Go to the problems");
+    stage.press("Show problems");
     assert!(stage.shows("Problems"));
 }
 
@@ -312,7 +312,7 @@ fn the_choices_are_remembered_and_a_pool_shows_its_bots() {
     stage.key(Key::Escape);
     stage.wait_for("both bots", |stage| {
         let live = stage.editor().live();
-        live.question().is_some_and(|one| one.bots.len() == 2) && games(stage) >= 100
+        live.series().is_some_and(|one| one.bots.len() == 2) && games(stage) >= 100
     });
     equals_the_simulator(&stage);
     assert!(stage.shows("Win share by bot"));

@@ -18,7 +18,7 @@ fn progress_with_remaining_time_and_cancel() {
     stage.press("Build");
     let seen = (0..2000).any(|_| {
         stage.harness.step();
-        stage.shows("Build deck…") && stage.shows("s left")
+        stage.shows("Building deck…") && stage.shows("s left")
     });
     assert!(seen, "no progress was shown");
     stage.press("Cancel");
@@ -51,7 +51,7 @@ fn a_cancelled_layout_leaves_the_map_and_says_so() {
     assert!(seen, "no progress was shown");
     stage.press("Cancel");
     stage.harness.step();
-    assert!(stage.shows("Relax layout was cancelled; the map is as it was"));
+    assert!(stage.shows("Relax layout cancelled; the map is unchanged"));
     assert!(!stage.editor().is_working());
     stage.settle();
     assert_eq!(*stage.map(), before);

@@ -4,7 +4,7 @@ use egui::accesskit::Role;
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use railwright::editor::Pane;
-use railwright::editor::command::{Command, Menu, table};
+use railwright::editor::commands::table::{Command, Menu, table};
 
 use crate::play::Script;
 use crate::stage::Stage;

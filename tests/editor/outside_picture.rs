@@ -5,12 +5,12 @@ use std::path::{Path, PathBuf};
 
 use railwright::check::Code;
 use railwright::editor::Start;
-use railwright::editor::files::Source;
 use railwright::map::{self, Background};
+use railwright::workbench::files::Source;
 
 use crate::stage::{Stage, board};
 
-const QUESTION: &str = "The background picture lies outside of the map's folder:";
+const QUESTION: &str = "The background picture is outside the map’s folder:";
 
 /// A map of a stranger that names a picture beside its folder.
 fn stranger() -> (tempfile::TempDir, PathBuf) {
@@ -51,7 +51,7 @@ fn it_is_used_once_the_designer_says_so_and_that_is_remembered() {
     let problems = stage.editor().problems().iter();
     let codes: Vec<Code> = problems.map(|problem| problem.code).collect();
     assert!(codes.contains(&Code::BackgroundOutside), "{codes:?}");
-    stage.press("Use it");
+    stage.press("Use picture");
     stage.settle();
     assert!(!stage.shows(QUESTION) && shows_picture(&stage));
     // The next start knows it, another map of the same picture too.
@@ -71,7 +71,7 @@ fn it_can_be_copied_beside_the_map() {
     let folder = path.parent().unwrap();
     fs::write(folder.join("secret.png"), "another file").unwrap();
     let mut stage = open(&path);
-    stage.press("Copy it beside the map");
+    stage.press("Copy to the map’s folder");
     stage.settle();
     stage.settle();
     let named = stage.map().background.clone().unwrap().path;

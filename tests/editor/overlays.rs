@@ -29,7 +29,7 @@ fn select_ticket(stage: &mut Stage, from: &str, to: &str) {
     let index = map.tickets().iter().position(joins).unwrap();
     stage.ctrl(Key::Num9);
     stage.fill("Filter tickets", from);
-    stage.press(&format!("Select tickets {}", index + 1));
+    stage.press(&format!("Select ticket {}", index + 1));
 }
 
 #[test]
@@ -52,7 +52,7 @@ fn ticket_path() {
     assert_eq!(stage.map().tickets().len(), before + 1);
     let ticket = stage.map().tickets().last().unwrap();
     assert!(ticket.value > 3, "{ticket:?}");
-    assert!(stage.shows("by the shortest path"));
+    assert!(stage.shows("on the shortest path"));
 }
 
 /// The colours of path, second path and cut appear when a ticket is selected, and go with it.
@@ -126,7 +126,11 @@ fn shown_by_play(key: Key, overlay: Overlay) -> (Stage, Option<f64>) {
         known.is_some_and(|known| known.games(3) >= 500 || known.games(4) >= 500)
     });
     assert_ne!(plain, stage.picture());
-    let heat = stage.editor().live().heat(overlay, stage.map()).unwrap();
+    let heat = stage
+        .editor()
+        .live()
+        .heat(overlay.played().unwrap(), stage.map())
+        .unwrap();
     assert!(heat.title.contains("players"), "{}", heat.title);
     let value = heat.values[0];
     (stage, value)
@@ -135,7 +139,7 @@ fn shown_by_play(key: Key, overlay: Overlay) -> (Stage, Option<f64>) {
 /// A figure of the first route, from the games that are counted.
 fn of_the_first_route(stage: &Stage, figure: fn(&RouteRow) -> Option<f64>) -> Option<f64> {
     let live = stage.editor().live();
-    let players = live.question().unwrap().players;
+    let players = live.series().unwrap().players;
     let study = live.known().unwrap().study(players).unwrap();
     figure(&study.routes()[0])
 }

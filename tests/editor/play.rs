@@ -4,10 +4,11 @@ use std::collections::BTreeSet;
 
 use egui::Key;
 use railwright::bots::BotKind;
-use railwright::editor::play::table::{Sitter, Table};
 use railwright::editor::play::{Choice, Seats};
-use railwright::editor::{Pane, Settings, Start, files::Source};
-use railwright::game::{Action, Decision, Event};
+use railwright::editor::{Pane, Settings, Start};
+use railwright::game::{Action, Decision, Event, RouteIndex, Seat, State};
+use railwright::workbench::files::Source;
+use railwright::workbench::play::session::{Session, Sitter};
 
 use crate::stage::Stage;
 
@@ -71,7 +72,7 @@ impl Script {
         script
     }
 
-    fn table(&self) -> &Table {
+    fn table(&self) -> &Session {
         &self.stage.editor().game().unwrap().table
     }
 
@@ -162,7 +163,7 @@ impl Script {
         let board = self.table().board().clone();
         // A short tunnel with cards to spare, so that a surcharge can be paid; else the longest.
         let hand = self.table().state().player(options.seat).hand.total();
-        let worth = |route: &u16| {
+        let worth = |route: &RouteIndex| {
             let route = board.route(*route);
             let tunnel = route.tunnel && route.length < 4 && hand > 9;
             (tunnel, route.length)
@@ -239,7 +240,7 @@ impl Script {
         self.stage.harness.run_steps(3);
         assert!(self.stage.shows("Total"), "the final score is shown");
         let table = self.table();
-        let again = Table::read(table.log().as_bytes(), None).unwrap();
+        let again = Session::read(table.log().as_bytes(), None).unwrap();
         assert_eq!(again.score(), Some(table.score().unwrap()));
         assert_eq!(again.state(), table.state());
         self.done
@@ -300,8 +301,8 @@ fn stopping_returns_to_the_same_place_and_keeps_the_game() {
     assert_eq!(stage.editor().canvas().view, view);
     assert_eq!(stage.editor().document().revision(), revision);
     stage.press("Playtests");
-    assert!(stage.shows("not finished"));
-    stage.press("Go on");
+    assert!(stage.shows("unfinished"));
+    stage.press("Continue");
     stage.settle();
     assert!(stage.editor().game().unwrap().table.is_played());
 }
@@ -356,7 +357,7 @@ fn hands_are_hidden_between_people() {
     stage.key(Key::F5);
     assert!(stage.shows("Ada, it is your turn"));
     assert!(!stage.shows("Your cards"));
-    stage.press("I am Ada: show my cards");
+    stage.press("Show my cards");
     assert!(stage.shows("Your cards"));
     for digit in [Key::Num1, Key::Num2, Key::Num3] {
         stage.key(digit);
@@ -384,7 +385,7 @@ fn errors_of_the_map_are_named_instead_of_a_broken_game() {
     let mut stage = Stage::with(map);
     stage.key(Key::F5);
     assert!(stage.shows("cannot be played yet"));
-    assert!(!stage.shows("Start playing"));
+    assert!(!stage.shows("Start game"));
     assert!(stage.editor().game().is_none());
     assert!(!stage.editor().messages().is_empty());
 }
@@ -396,9 +397,9 @@ fn a_note_is_kept_with_the_game_and_flies_to_its_place() {
     stage.key(Key::N);
     let at = stage.city("Paris");
     stage.click(at);
-    assert!(stage.shows("Note on Paris"));
+    assert!(stage.shows("Note about Paris"));
     stage.fill("Note", "Too crowded");
-    stage.press("Keep note");
+    stage.press("Save note");
     assert!(stage.shows("Paris: Too crowded"));
     stage.press("Stop");
     stage.press("Playtests");
@@ -429,19 +430,19 @@ fn a_game_over_which_the_window_was_closed_is_offered_back() {
     assert!(script.stage.editor_mut().may_close());
     drop(script);
     let mut stage = Stage::start(start());
-    assert!(stage.shows("Your game is still on the table"));
-    stage.press("Go on playing");
+    assert!(stage.shows("Continue your game?"));
+    stage.press("Continue playing");
     stage.settle();
     let table = &stage.editor().game().unwrap().table;
     // The person's decisions are all there; what bots did since may be decided anew.
-    let own = |state: &railwright::game::State| *state.player(0);
+    let own = |state: &State| *state.player(Seat(0));
     assert_eq!(own(table.state()).hand, own(&before).hand);
     let mut script = Script::new(stage);
     assert!(script.decide());
     script.stage.press("Stop");
     drop(script);
     let stage = Stage::start(start());
-    assert!(!stage.shows("Your game is still on the table"));
+    assert!(!stage.shows("Continue your game?"));
 }
 
 #[test]
@@ -506,7 +507,7 @@ fn a_route_that_cannot_be_claimed_says_why() {
         .unwrap()
         .clone();
     let routes = 0..script.stage.map().routes.len();
-    let other = routes.filter(|route| !options.claims.contains_key(&(*route as u16)));
+    let other = routes.filter(|route| !options.claims.contains_key(&RouteIndex::new(*route)));
     let route = other
         .max_by_key(|route| script.stage.map().routes[*route].length)
         .unwrap();

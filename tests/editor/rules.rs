@@ -13,25 +13,25 @@ fn every_option_as_a_form_with_presets_and_explanations() {
     // The board that uses every option shows the details of every option.
     for label in [
         "Fewest players",
-        "Trains each",
-        "Start points by seat",
-        "Cards of a colour",
-        "Cards face up",
-        "Cards a turn",
+        "Trains per player",
+        "Starting points by seat",
+        "Cards per colour",
+        "Face-up cards",
+        "Cards per turn",
         "Keep at the start",
-        "One track for each player",
+        "One track per player",
         "Cards in a set",
         "Ferry cards",
         "Cards revealed",
         "Draw bonuses",
         "Cost in cards",
-        "Loss for a loan",
+        "Penalty per loan",
         "Zones",
         "Cards laid out",
         "Double if complete",
-        "Last round at trains",
+        "Trains for last round",
         "Tie-break 1",
-        "Its trains",
+        "Neutral trains",
     ] {
         assert!(stage.shows(label), "{label}");
     }
@@ -47,7 +47,7 @@ fn every_option_as_a_form_with_presets_and_explanations() {
     // The explanation is shown while the pointer rests on the name.
     stage.harness.get_by_label("Zones").hover();
     stage.harness.run_steps(60);
-    assert!(stage.shows("routes end there, but do not connect"));
+    assert!(stage.shows("routes end there but do not connect"));
 }
 
 #[test]
@@ -58,8 +58,8 @@ fn what_a_board_does_not_use_is_off_and_out_of_sight() {
     for hidden in [
         "Cost in cards",
         "Cards revealed",
-        "Loss for a loan",
-        "Its trains",
+        "Penalty per loan",
+        "Neutral trains",
         "Ferry cards",
     ] {
         assert!(stage.harness.query_by_label(hidden).is_none(), "{hidden}");
@@ -75,8 +75,8 @@ fn what_a_board_does_not_use_is_off_and_out_of_sight() {
 fn folds_groups_and_neutral_pairs_are_edited() {
     let mut stage = Stage::board("first-line");
     stage.ctrl(Key::Num3);
-    stage.press("Add upright fold");
-    stage.press("Add level fold");
+    stage.press("Add vertical fold");
+    stage.press("Add horizontal fold");
     assert_eq!(stage.map().folds.len(), 2);
     assert_eq!(stage.undo_name().unwrap(), "Change folds");
     stage.press("Remove fold 1");
@@ -97,10 +97,10 @@ fn folds_groups_and_neutral_pairs_are_edited() {
     assert_eq!(stage.map().groups.len(), groups - 1);
     let mut stage = Stage::board("all-aboard");
     stage.ctrl(Key::Num9);
-    stage.press("Select tickets 1");
+    stage.press("Select ticket 1");
     stage.ctrl(Key::Num2);
     let before = stage.map().tickets()[0].neutral.clone();
-    stage.press("Leads the neutral player");
+    stage.press("Guides the neutral player");
     assert_ne!(stage.map().tickets()[0].neutral, before);
     stage.ctrl(Key::Z);
     assert_eq!(stage.map().tickets()[0].neutral, before);

@@ -22,27 +22,27 @@ fn number(stage: &mut Stage, field: &str, number: u64) {
 
 fn play(stage: &mut Stage, games: u64) {
     let before = stage.editor().runs().kept.len();
-    number(stage, "Games of the run", games);
-    stage.press("Play the run");
+    number(stage, "Games in the run", games);
+    stage.press("Run simulation");
     stage.wait_for("a run", |stage| stage.editor().runs().kept.len() > before);
 }
 
 #[test]
 fn a_run_is_played_with_progress_and_kept_for_comparison() {
     let mut stage = opened();
-    assert!(stage.shows("No run yet"));
-    number(&mut stage, "Games of the run", 3_000);
-    stage.press("Play the run");
+    assert!(stage.shows("No runs yet"));
+    number(&mut stage, "Games in the run", 3_000);
+    stage.press("Run simulation");
     let seen = (0..5_000).any(|_| {
         stage.harness.step();
-        stage.shows("of 3,000 games") && stage.shows("a second") && stage.shows("left")
+        stage.shows("of 3,000 games") && stage.shows("per second") && stage.shows("left")
     });
     assert!(seen, "no progress was shown");
     stage.wait_for("a run", |stage| !stage.editor().runs().kept.is_empty());
     let kept = &stage.editor().runs().kept[0];
     let map = Arc::new(board("first-line"));
-    let table = Board::new(map, kept.question.players).unwrap();
-    let setup = kept.question.setup(Arc::new(table)).unwrap();
+    let table = Board::new(map, kept.series.players).unwrap();
+    let setup = kept.series.setup(Arc::new(table)).unwrap();
     assert_eq!(*kept.study, run(setup, Plan::of(3_000), 2).unwrap());
     let share = kept.seats()[0].unwrap().value;
     assert!(stage.shows(&format!("{share:.1} ±")));
@@ -54,7 +54,7 @@ fn a_run_is_played_with_progress_and_kept_for_comparison() {
     assert_eq!(runs.len(), 2);
     assert_ne!(runs[0].revision, runs[1].revision);
     assert!(stage.shows("Delete Run 1") && stage.shows("Delete Run 2"));
-    stage.fill("Label of run 2", "Longer line");
+    stage.fill("Name of run 2", "Longer line");
     assert_eq!(stage.editor().runs().kept[1].label, "Longer line");
     stage.press("Delete Run 1");
     assert_eq!(stage.editor().runs().kept.len(), 1);
@@ -64,8 +64,8 @@ fn a_run_is_played_with_progress_and_kept_for_comparison() {
 #[test]
 fn a_cancelled_run_keeps_what_was_played() {
     let mut stage = opened();
-    number(&mut stage, "Games of the run", 1_000_000);
-    stage.press("Play the run");
+    number(&mut stage, "Games in the run", 1_000_000);
+    stage.press("Run simulation");
     stage.wait_for("some games", |stage| {
         stage
             .editor()
@@ -73,7 +73,7 @@ fn a_cancelled_run_keeps_what_was_played() {
             .progress()
             .is_some_and(|now| now.games > 50)
     });
-    stage.press("Cancel the run");
+    stage.press("Cancel run");
     stage.wait_for("what was played", |stage| {
         !stage.editor().runs().kept.is_empty()
     });
@@ -82,7 +82,7 @@ fn a_cancelled_run_keeps_what_was_played() {
     assert_eq!(games.len(), 1);
     assert_eq!(games[0].0, 0);
     assert!(games[0].1 < 1_000_000);
-    assert_eq!(kept.question.games, games[0].1);
+    assert_eq!(kept.series.games, games[0].1);
 }
 
 #[test]
@@ -112,7 +112,7 @@ fn the_report_is_written_into_a_folder() {
     let mut stage = opened();
     stage.keys(Modifiers::COMMAND | Modifiers::SHIFT, Key::E);
     stage.fill("Path", &path.display().to_string());
-    stage.press("Write");
+    stage.press("Write report");
     stage.wait_for("the report", |stage| {
         path.join("report.json").exists() && !stage.editor().is_working()
     });

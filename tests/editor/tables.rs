@@ -2,7 +2,7 @@
 
 use egui::Key;
 use egui_kittest::kittest::Queryable as _;
-use railwright::editor::document::Item;
+use railwright::document::Item;
 use railwright::map::{Color, Point};
 
 use crate::stage::Stage;
@@ -99,7 +99,7 @@ fn editable() {
 fn selection_shared_with_the_canvas() {
     let mut stage = Stage::board("first-line");
     stage.ctrl(Key::Num8);
-    stage.press("Select routes 2");
+    stage.press("Select route 2");
     assert_eq!(selected(&stage), [Item::Route(1)]);
     stage.click(stage.route(0));
     assert_eq!(selected(&stage), [Item::Route(0)]);

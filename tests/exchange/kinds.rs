@@ -152,7 +152,7 @@ fn rules_are_proposed_from_the_content() {
 fn a_file_of_no_known_kind_says_what_was_expected() {
     let wrong = |text: &str| import::parse("x", text.as_bytes()).unwrap_err().to_string();
     assert!(wrong("").contains("is empty"));
-    assert!(wrong("{}").contains("no known kind"));
+    assert!(wrong("{}").contains("unknown kind"));
     assert!(wrong("hello\nworld\n").contains("expected a header"));
     assert!(wrong("[]").contains("nothing to import"));
     assert!(import::read("/no/such/file.json".as_ref()).is_err());

@@ -111,7 +111,7 @@ fn files_beyond_the_limits_are_refused_with_the_place() {
     let refused = parse("blank.ron", &blank).unwrap_err();
     assert_eq!(
         refused.to_string(),
-        "blank.ron: is 4194305 bytes; a map has at most 4 MiB"
+        "blank.ron: is 4194305 bytes; the limit for a map is 4 MiB"
     );
 }
 

@@ -13,9 +13,9 @@ use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use railwright::editor::document::{About, Document, Edit, Records};
-use railwright::editor::files::{self, Keeper, Source, leftovers};
+use railwright::document::{About, Document, Edit, Records};
 use railwright::map::{self, Point, shipped};
+use railwright::workbench::files::{self, Keeper, Source, leftovers};
 
 /// Where the process that edits finds its files.
 const FOLDER: &str = "RAILWRIGHT_EDITING_FOLDER";

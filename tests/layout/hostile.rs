@@ -23,7 +23,7 @@ fn laid(map: &Map) -> Laid {
 fn laid_with_a_remark(map: &Map) -> Laid {
     let laid = laid(map);
     let said = laid.remark().unwrap();
-    assert!(said.contains("room") || said.contains("crowded"), "{said}");
+    assert!(said.contains("fits") || said.contains("crowded"), "{said}");
     laid
 }
 

@@ -15,11 +15,11 @@ mod undo;
 
 use egui::{Event, Key, Modifiers, MouseWheelUnit, PointerButton, Pos2};
 use railwright::bots::BotKind;
-use railwright::editor::files::Source;
 use railwright::editor::play::Seats;
-use railwright::editor::play::table::Sitter;
 use railwright::editor::{Settings, Start};
 use railwright::map::{City, Color, Id, Map, Point, Preset, Route, Ticket};
+use railwright::workbench::files::Source;
+use railwright::workbench::play::session::Sitter;
 use rand::{Rng as _, SeedableRng as _};
 use rand_xoshiro::Xoshiro256PlusPlus;
 

@@ -1,6 +1,6 @@
 //! Undo of many steps on a large map stays small, and every step can be taken back.
 
-use railwright::editor::document::{Document, Edit, Records};
+use railwright::document::{Document, Edit, Records};
 use railwright::map::Point;
 
 use super::large;

@@ -11,11 +11,11 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use egui::{Key, Modifiers, ViewportId};
-use railwright::editor::document::{About, Edit};
-use railwright::editor::files::{Source, crash};
-use railwright::editor::job::Job;
+use railwright::document::{About, Edit};
 use railwright::editor::{Settings, Start};
 use railwright::signals;
+use railwright::workbench::files::{Source, crash};
+use railwright::workbench::job::Job;
 
 use crate::stage::Stage;
 

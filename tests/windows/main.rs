@@ -17,15 +17,15 @@ mod drive;
 use std::fs;
 use std::path::Path;
 
-use railwright::editor::files::leftovers;
 use railwright::map::{self, Map};
+use railwright::workbench::files::leftovers;
 
 use crate::drive::Driven;
 use crate::stage::board;
 
-const CLASH: &str = "The file on disk is not the one you opened";
-const FOUND: &str = "Unsaved work was found";
-const GAME: &str = "Your game is still on the table";
+const CLASH: &str = "The file has changed since you opened it";
+const FOUND: &str = "Restore unsaved work?";
+const GAME: &str = "Continue your game?";
 
 /// The process that a test drives. It does nothing unless it is told where.
 #[test]
@@ -54,7 +54,7 @@ fn work_brought_back_in_another_folder_leaves_the_file_of_that_name_alone() {
     window.kill();
     let mut window = Driven::start(home.path(), b.path(), None);
     window.expect(FOUND);
-    window.tell("press Bring it back");
+    window.tell("press Restore");
     window.tell("ctrl S");
     assert_eq!(name_in(&b.path().join("my.ron")), "Other");
     assert_eq!(name_in(&a.path().join("my.ron")), "Mine edited");
@@ -75,9 +75,9 @@ fn work_brought_back_asks_before_it_replaces_a_file_that_is_another_by_now() {
     window.kill();
     map::save(&named("Newer"), &path).unwrap();
     let mut window = Driven::start(home.path(), folder.path(), None);
-    window.tell("press Bring it back");
+    window.tell("press Restore");
     window.tell("wait The file has changed on disk");
-    window.tell("press Keep mine");
+    window.tell("press Keep my version");
     window.tell("ctrl S");
     window.expect(CLASH);
     assert_eq!(name_in(&path), "Newer");
@@ -101,8 +101,8 @@ fn a_save_asks_before_it_replaces_what_another_window_saved() {
     one.tell("press Save");
     one.expect(CLASH);
     assert_eq!(name_in(&path), "Two");
-    one.tell("press See the difference");
-    one.expect("Name of the map: “Two” in the file");
+    one.tell("press Show differences");
+    one.expect("Map name: “Two” in the file");
     one.tell("press Cancel");
     assert_eq!(name_in(&path), "Two");
 }
@@ -137,7 +137,7 @@ fn a_game_that_is_played_in_one_window_is_not_offered_in_another() {
     // While one window asks, no other does.
     let mut four = Driven::start(home.path(), folder.path(), None);
     four.expect_not(GAME);
-    three.tell("press Go on playing");
+    three.tell("press Continue playing");
     assert_eq!(three.tell("playing"), "yes");
 }
 
@@ -203,10 +203,10 @@ fn a_crash_is_told_of_at_the_next_start_with_the_work_offered_back() {
     window.expect(FOUND);
     let said = window.tell("messages");
     assert!(
-        said.contains("Something went wrong last time; the report is"),
+        said.contains("Something went wrong last time. Crash report:"),
         "{said}"
     );
-    window.tell("press Bring it back");
+    window.tell("press Restore");
     assert!(window.tell("title").contains("Unsaved"));
 }
 

@@ -2,6 +2,7 @@
 
 use super::{Card, Finding, journey};
 use crate::balance::Section;
+use crate::map::problem::count;
 use crate::map::{Id, Map};
 
 pub(super) fn structure(map: &Map, card: &Card, out: &mut Vec<Finding>) {
@@ -22,7 +23,7 @@ pub(super) fn structure(map: &Map, card: &Card, out: &mut Vec<Finding>) {
             out.push(Finding {
                 section: Section::Structure,
                 says: format!(
-                    "{name} is the only way to some places: whoever takes it shuts the others out"
+                    "{name} is the only way to some places: the player who claims it shuts the others out"
                 ),
                 change: "add a second track or another route".to_owned(),
                 players: holds.map(|table| table.players).collect(),
@@ -57,7 +58,7 @@ pub(super) fn deck(map: &Map, card: &Card, out: &mut Vec<Finding>) {
         let says = format!("Nobody can complete {}", name(id));
         add(
             says,
-            "take it out of the deck or give it a path",
+            "remove it from the deck or give it a path",
             card.players(),
             50.0,
         );
@@ -65,8 +66,11 @@ pub(super) fn deck(map: &Map, card: &Card, out: &mut Vec<Finding>) {
     for table in &card.tables {
         for pool in &table.analysis.deck.undealable {
             let says = format!(
-                "The pool `{}` has {} tickets, but {} players are dealt {}",
-                pool.pool, pool.has, table.players, pool.needs
+                "The pool `{}` has {}, but {} players are dealt {}",
+                pool.pool,
+                count(pool.has as usize, "ticket", "tickets"),
+                table.players,
+                pool.needs
             );
             add(says, "add tickets or deal fewer", vec![table.players], 60.0);
         }

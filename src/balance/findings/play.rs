@@ -17,10 +17,10 @@ pub(super) fn strategies(card: &Card, out: &mut Vec<Finding>) {
         out.push(Finding {
             section: Section::Strategies,
             says: format!(
-                "One way to play beats all others: {bot} is ahead of each of them, of {} in {:.0} % [{:.0}, {:.0}] of games",
+                "One strategy beats all others: {bot} finishes ahead of every other bot, and ahead of {}, its closest rival, in {:.0} % [{:.0}, {:.0}] of games",
                 worst.against, 100.0 * worst.ahead.value, 100.0 * worst.ahead.low, 100.0 * worst.ahead.high
             ),
-            change: "weaken what it lives on: see which points its winners have".to_owned(),
+            change: "weaken what it scores from: see where its winners get their points".to_owned(),
             players: card.players(),
             label: "bot-dependent",
             figure: Some(worst.ahead),
@@ -60,21 +60,21 @@ pub(super) fn arc(card: &Card, out: &mut Vec<Finding>) {
         }
     };
     add(
-        "Games in which nobody could go on",
+        "Games that end in a stalemate",
         0.01,
-        "Nobody can do anything any more in",
+        "There is a stalemate in",
         "add train cards or routes",
     );
     add(
-        "Whoever leads when it starts wins",
+        "Leader at the start of the last round wins",
         0.85,
         "The leader on the score track when the last round begins wins",
         "tickets decide too little: raise their values",
     );
     add(
-        "Games with several winners",
+        "Games with a shared victory",
         0.05,
-        "The win is shared in",
+        "The victory is shared in",
         "add a tie-break",
     );
 }

@@ -3,6 +3,7 @@
 use super::{Card, Finding, SURE, journey, label};
 use crate::balance::{Measured, Section};
 use crate::map::Map;
+use crate::map::problem::count;
 
 pub(super) fn routes(map: &Map, card: &Card, out: &mut Vec<Finding>) {
     let mut corridors = std::collections::BTreeSet::new();
@@ -34,15 +35,14 @@ pub(super) fn routes(map: &Map, card: &Card, out: &mut Vec<Finding>) {
             out.push(Finding {
                 section: Section::Routes,
                 says: format!(
-                    "Hardly anybody claims {name} ({} spaces): {:.1} % [{:.1}, {:.1}] of players",
-                    route.length,
+                    "Hardly anybody claims {name} ({}): {:.1} % [{:.1}, {:.1}] of players",
+                    count(usize::from(route.length), "space", "spaces"),
                     100.0 * claims.value,
                     100.0 * claims.low,
                     100.0 * claims.high
                 ),
-                change:
-                    "make it shorter or cheaper, send a ticket over it, or take it off the board"
-                        .to_owned(),
+                change: "make it shorter or cheaper, add a ticket that uses it, or remove it"
+                    .to_owned(),
                 weight: if all { 6.0 } else { 2.0 } * (1.0 - claims.high / 0.03).max(0.05)
                     + 0.2 * f64::from(route.length),
                 players: dead_at,
@@ -61,10 +61,10 @@ pub(super) fn routes(map: &Map, card: &Card, out: &mut Vec<Finding>) {
             out.push(Finding {
                 section: Section::Routes,
                 says: format!(
-                    "Whoever claims {name} wins {:.1} points of a hundred [{:.1}, {:.1}] more often than usual",
+                    "Players who claim {name} win {:.1} percentage points [{:.1}, {:.1}] more often than usual",
                     100.0 * lift.value, 100.0 * lift.low, 100.0 * lift.high
                 ),
-                change: "add a second track, or another way past it".to_owned(),
+                change: "add a second track or a way around it".to_owned(),
                 players: holds.map(|cell| cell.players).collect(),
                 label: label(&route.hold),
                 figure: Some(lift),

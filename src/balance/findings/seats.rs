@@ -46,13 +46,14 @@ pub(super) fn seats(card: &Card, out: &mut Vec<Finding>) {
                     (-lead.high).round(),
                     (-lead.low).round()
                 ),
-                None => "its points are even: look at the tie-breaks and at who ends the game"
-                    .to_owned(),
+                None => {
+                    "its points are even: check the tie-breaks and who ends the game".to_owned()
+                }
             };
             out.push(Finding {
                 section: Section::Seats,
                 says: format!(
-                    "Seat {} wins {:.1} % [{:.1}, {:.1}] of games with {players} players, where {:.1} % is fair",
+                    "Seat {} wins {:.1} % [{:.1}, {:.1}] of games with {players} players, where {:.1} % would be fair",
                     row.seat, 100.0 * share.value, 100.0 * share.low, 100.0 * share.high, 100.0 * fair
                 ),
                 change,

@@ -19,11 +19,11 @@ pub(super) fn tickets(map: &Map, card: &Card, out: &mut Vec<Finding>) {
             let holds = ticket.tables.iter().filter(|cell| {
                 cell.effect.is_some_and(|at| at.value * effect.value > 0.0 && at.value.abs() > at.error())
             });
-            let does = if effect.value > 0.0 { "gains" } else { "costs" };
+            let does = if effect.value > 0.0 { "earns" } else { "costs" };
             let change = format!(
-                "make it pay {} instead of {}: {} [{}, {}]",
-                (f64::from(ticket.value) + suggested.value).round().max(1.0),
+                "change its value from {} to {}: {} [{}, {}]",
                 ticket.value,
+                (f64::from(ticket.value) + suggested.value).round().max(1.0),
                 signed(suggested.value), signed(suggested.low), signed(suggested.high)
             );
             Finding {
@@ -46,10 +46,10 @@ pub(super) fn tickets(map: &Map, card: &Card, out: &mut Vec<Finding>) {
             Finding {
                 section: Section::Tickets,
                 says: format!(
-                    "{name} pays {pays} for a path of {}, where the deck pays {fair}",
+                    "{name} pays {pays} for a path of {}, where the rest of the deck would pay {fair}",
                     ticket.shortest.unwrap_or(0)
                 ),
-                change: format!("make it pay {fair}, or change its path"),
+                change: format!("change its value to {fair}, or change its path"),
                 players: card.players(),
                 label: "certain",
                 figure: None,
@@ -75,17 +75,17 @@ pub(super) fn long_tickets(card: &Card, out: &mut Vec<Finding>) {
     };
     let (which, change) = if slope.value > 0.0 {
         (
-            "Long tickets are the better ones",
+            "Long tickets are better than short ones",
             "pay less for long paths, or more for short ones",
         )
     } else {
         (
-            "Short tickets are the better ones",
+            "Short tickets are better than long ones",
             "pay more for long paths, or less for short ones",
         )
     };
     let says = format!(
-        "{which}: each space of path is worth {:.1} points [{:.1}, {:.1}] to the holder",
+        "{which}: each extra space of path is worth {:.1} points [{:.1}, {:.1}] to the holder",
         slope.value, slope.low, slope.high
     );
     out.push(Finding {

@@ -3,14 +3,14 @@
 //! Work is counted in steps of a few nanoseconds, never in seconds: a layout gives the same map on
 //! every machine, and ends on all of them.
 
-use std::ops::ControlFlow;
+use crate::Watcher;
 
 /// The watcher is asked after this many steps: a few milliseconds.
 pub(super) const ASKED_EVERY: u64 = 500_000;
 
 /// A layout was stopped before it was done; the map is as it was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the layout was cancelled; the map is as it was")]
+#[error("the layout was cancelled; the map is unchanged")]
 pub struct Cancelled;
 
 /// Why work ends early.
@@ -27,9 +27,6 @@ impl From<Cancelled> for Stop {
         Stop::Cancelled
     }
 }
-
-/// Hears how much is done, from 0 to 1, and may end the work.
-pub type Watcher<'a> = &'a mut dyn FnMut(f64) -> ControlFlow<()>;
 
 /// The work of a layout.
 pub(super) struct Effort<'a> {
@@ -142,6 +139,8 @@ impl<'a> Effort<'a> {
 
 #[cfg(test)]
 mod tests {
+    use std::ops::ControlFlow;
+
     use super::super::{names, relax};
     use super::*;
     use crate::map::{Map, shipped};

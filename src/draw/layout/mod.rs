@@ -25,7 +25,7 @@ use super::plan::Plan;
 use crate::map::Map;
 use effort::Effort;
 
-pub use effort::{Cancelled, Watcher};
+pub use effort::Cancelled;
 
 /// Steps for finding out what found no room.
 const LOOKING: u64 = 200_000_000;
@@ -45,6 +45,23 @@ pub enum Layout {
 }
 
 impl Layout {
+    /// All of them, in the order in which a whole layout takes them.
+    pub const ALL: [Layout; 3] = [Layout::Cities, Layout::Relax, Layout::Labels];
+
+    /// Its name on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Layout::Cities => "cities",
+            Layout::Relax => "routes",
+            Layout::Labels => "labels",
+        }
+    }
+
+    /// The way of that name.
+    pub fn from_name(name: &str) -> Option<Layout> {
+        Layout::ALL.into_iter().find(|layout| layout.name() == name)
+    }
+
     /// How much work it is, compared with the others.
     fn work(self) -> f64 {
         match self {
@@ -72,7 +89,7 @@ pub struct Laid {
 ///
 /// # Errors
 /// If the watcher ended it; the map is as it was.
-pub fn lay_out(map: &Map, ways: &[Layout], watcher: Watcher) -> Result<Laid, Cancelled> {
+pub fn lay_out(map: &Map, ways: &[Layout], watcher: crate::Watcher<'_>) -> Result<Laid, Cancelled> {
     let mut effort = Effort::new(watcher);
     let mut map = map.clone();
     let all: f64 = ways.iter().map(|way| way.work()).sum();

@@ -40,8 +40,8 @@ impl Laid {
                             | Clash::NameOverCity(..)
                     )
                 }),
-                "name over something",
-                "names over something",
+                "overlapping name",
+                "overlapping names",
             ),
             (
                 count(|clash| matches!(clash, Clash::RouteOutside(_) | Clash::NameOutside(_))),
@@ -57,10 +57,10 @@ impl Laid {
         match (parts.is_empty(), self.tired) {
             (true, false) => None,
             (true, true) => Some(
-                "the layout ended before everything was tried: the map is too crowded; enlarge the board".to_owned(),
+                "the layout stopped early: the map is too crowded; enlarge the board".to_owned(),
             ),
             (false, _) => Some(format!(
-                "not everything found room: {} left; enlarge the board or move things by hand",
+                "not everything fits: {} left; enlarge the board or move things by hand",
                 parts.join(", ")
             )),
         }

@@ -8,7 +8,7 @@ use egui_plot::{
 
 use super::words;
 use crate::balance::Measured;
-use crate::editor::look;
+use crate::editor::widgets::look;
 
 /// A figure of a chart.
 pub struct Mark {

@@ -5,11 +5,11 @@ use std::sync::Arc;
 use egui::{Align, Grid, Layout, RichText, Ui};
 
 use super::chart::{self, Axis, Mark};
-use super::{Live, words};
-use crate::balance::{Measured, TicketCard};
-use crate::editor::act::Scene;
-use crate::editor::look;
-use crate::sim::{BotRow, RouteRow, SHARE, SeatRow, Study, TicketRow, Z};
+use super::{LiveBalance, words};
+use crate::balance::{Measured, TicketCard, bot_wins, game_turns, seat_wins};
+use crate::editor::shell::request::Scene;
+use crate::editor::widgets::look;
+use crate::sim::{RouteRow, TicketRow};
 
 /// Figures of the table size that is looked at, made once for everything that bots bring.
 #[derive(Default)]
@@ -38,14 +38,14 @@ pub struct Figures {
 
 impl Figures {
     /// What is known now of a table size.
-    pub fn of(live: &Live, players: u8) -> Self {
-        let (Some(known), Some(question)) = (live.known(), live.question()) else {
+    pub fn of(live: &LiveBalance, players: u8) -> Self {
+        let (Some(known), Some(series)) = (live.known(), live.series()) else {
             return Figures::default();
         };
         // Until there are games at this size, those at the last one are shown.
         let players = match known.study(players) {
             Some(_) => players,
-            None => question.players,
+            None => series.players,
         };
         let Some(study) = known.study(players) else {
             return Figures::default();
@@ -55,19 +55,19 @@ impl Figures {
             players,
             games: study.totals.finished,
             faults: study.totals.faults.number(),
-            seats: study.seats().iter().filter_map(seat).collect(),
+            seats: study.seats().iter().filter_map(seat_wins).collect(),
             bots: bots
                 .iter()
-                .filter_map(|row| Some((row.bot.clone(), bot(row)?)))
+                .filter_map(|row| Some((row.bot.clone(), bot_wins(row)?)))
                 .collect(),
-            turns: turns(study),
+            turns: game_turns(study),
             tickets: study.tickets(),
-            cards: if players == question.players {
+            cards: if players == series.players {
                 Arc::clone(&known.tickets)
             } else {
                 Arc::default()
             },
-            drawn: if players == question.players {
+            drawn: if players == series.players {
                 known.drawn
             } else {
                 0
@@ -75,66 +75,6 @@ impl Figures {
             routes: study.routes(),
         }
     }
-}
-
-fn percent(value: Option<f64>, low: Option<f64>, high: Option<f64>, n: u64) -> Option<Measured> {
-    let one = Measured {
-        value: value?,
-        low: low?,
-        high: high?,
-        n,
-    };
-    Some(one.map(|share| 100.0 * share))
-}
-
-/// The win share of a seat in percent; the interval counts deals, because their games share cards.
-pub fn seat(row: &SeatRow) -> Option<Measured> {
-    let (low, high) = (row.deal_low.or(row.low), row.deal_high.or(row.high));
-    percent(row.win_share, low, high, row.games)
-}
-
-/// The win share of a bot in percent, by deals.
-pub fn bot(row: &BotRow) -> Option<Measured> {
-    let (low, high) = (row.deal_low.or(row.low), row.deal_high.or(row.high));
-    percent(row.win_share, low, high, row.games)
-}
-
-/// Turns of a game.
-pub fn turns(study: &Study) -> Option<Measured> {
-    let turns = study.turns();
-    Some(Measured {
-        value: turns.mean?,
-        low: turns.low?,
-        high: turns.high?,
-        n: study.totals.finished,
-    })
-}
-
-/// How many points of win share lie between the best and the worst seat, by deals.
-pub fn spread(study: &Study) -> Option<Measured> {
-    let totals = &study.totals;
-    let seats = &totals.seats;
-    let by_wins = |seat: &usize| seats[*seat].wins.sum;
-    let best = (0..seats.len()).max_by_key(by_wins)?;
-    let worst = (0..seats.len()).min_by_key(by_wins)?;
-    let (one, two) = (&seats[best].wins, &seats[worst].wins);
-    let deals = one.clusters as f64;
-    if deals < 2.0 || one.size == 0 {
-        return None;
-    }
-    let product = totals.seat_products.get(best * seats.len() + worst)?;
-    let sum = (one.sum - two.sum) as f64;
-    let squares = (one.sum_squares + two.sum_squares - 2 * i128::from(*product)) as f64;
-    let variance = ((squares - sum * sum / deals) / (deals - 1.0)).max(0.0);
-    let unit = 100.0 / SHARE as f64 / one.size as f64;
-    let half = Z * (variance * deals).sqrt() * unit;
-    let value = sum * unit;
-    Some(Measured {
-        value,
-        low: (value - half).max(0.0),
-        high: value + half,
-        n: totals.finished,
-    })
 }
 
 /// Seats, bots and the length of games.
@@ -146,7 +86,7 @@ pub fn seats(ui: &mut Ui, scene: Scene, figures: &Figures) {
     let fair = 100.0 / f64::from(figures.players.max(1));
     let of_size = scene
         .live
-        .question()
+        .series()
         .is_some_and(|one| one.players == figures.players);
     let difference = scene.live.difference(scene.document).filter(|_| of_size);
     let mut wide = ui.available_width() > 620.0;
@@ -204,17 +144,17 @@ pub fn seats(ui: &mut Ui, scene: Scene, figures: &Figures) {
     if let Some(told) = &difference {
         let n = told.turns.n;
         let text =
-            format!("Since you saved: the same deals on both versions, {n} pairs of blocks.");
+            format!("Since you saved: both versions play the same deals, {n} pairs of blocks.");
         ui.label(RichText::new(text).small().weak());
     } else if scene.document.is_unsaved() && !scene.live.is_stale(scene.document) {
-        let text = "What has changed since you saved follows…";
+        let text = "Comparing with the saved version…";
         if scene.live.is_playing() && scene.document.saved().is_some() {
             ui.label(RichText::new(text).small().weak());
         }
     }
     if figures.faults > 0 {
         let text = format!(
-            "{} went wrong by a fault of a bot",
+            "{} ended early because of a bot error",
             words::games(figures.faults)
         );
         ui.colored_label(look::danger(dark), text);
@@ -289,9 +229,9 @@ fn grid(ui: &mut Ui, id: &str, dark: bool, rows: &[Row]) {
         .show(ui, |ui| {
             if changes {
                 let titles: &[&str] = if narrow {
-                    &["", "now", "since you saved"]
+                    &["", "Now", "Since you saved"]
                 } else {
-                    &["", "now", "95 %", "since you saved"]
+                    &["", "Now", "95 %", "Since you saved"]
                 };
                 for title in titles {
                     right(ui, RichText::new(*title).small().weak());

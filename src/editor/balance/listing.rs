@@ -8,12 +8,14 @@ use egui_extras::{Column, TableBuilder, TableRow};
 use super::chart::{self, Axis, Mark};
 use super::figures::Figures;
 use super::padlock::padlock;
-use super::{suggest, words};
+use super::words;
 use crate::balance::Measured;
-use crate::editor::act::{Act, Scene};
-use crate::editor::command::Command;
-use crate::editor::document::{Edit, Item, Records};
-use crate::editor::{look, menus};
+use crate::design::suggest;
+use crate::document::{Edit, Item, Records};
+use crate::editor::commands::menus;
+use crate::editor::commands::table::Command;
+use crate::editor::shell::request::{Request, Scene};
+use crate::editor::widgets::look;
 use crate::sim::{RouteRow, TicketRow, wilson};
 
 /// A column: its title, its width, what it is.
@@ -23,14 +25,18 @@ const TICKETS: [Heading; 4] = [
     (
         "Change",
         78.0,
-        "How its value should change to be worth as much as others of its pool and length, with its 95 % interval",
+        "Change of value that would make it as rewarding as others of its pool and length, with a 95 % interval",
     ),
     (
         "Pays",
         88.0,
-        "Points for the ticket; a click takes the suggested value over, a locked ticket is left alone",
+        "Points for the ticket; click to accept the suggested value. Locked values stay",
     ),
-    ("Kept", 64.0, "Share of offers that bots kept, in percent"),
+    (
+        "Kept",
+        64.0,
+        "How often bots keep it when offered, in percent",
+    ),
     (
         "Done",
         64.0,
@@ -39,12 +45,16 @@ const TICKETS: [Heading; 4] = [
 ];
 
 const ROUTES: [Heading; 3] = [
-    ("Claims", 64.0, "Claims in 100 games"),
-    ("Winner", 64.0, "Share of claims by who won, in percent"),
+    ("Claims", 64.0, "Claims per 100 games"),
+    (
+        "Winner",
+        64.0,
+        "Share of claims made by the winner, in percent",
+    ),
     (
         "Turn",
         84.0,
-        "Mean turn of the claim, counted over all players",
+        "Mean turn of the claim, counting the turns of all players",
     ),
 ];
 
@@ -92,7 +102,13 @@ fn measured(value: Option<f64>, low: Option<f64>, high: Option<f64>, n: u64) -> 
 
 impl Listing {
     /// Tickets of the active deck.
-    pub fn tickets(&mut self, ui: &mut Ui, scene: Scene, figures: &Figures, acts: &mut Vec<Act>) {
+    pub fn tickets(
+        &mut self,
+        ui: &mut Ui,
+        scene: Scene,
+        figures: &Figures,
+        requests: &mut Vec<Request>,
+    ) {
         let map = scene.map();
         let known = &figures.tickets;
         self.order(scene, || {
@@ -124,14 +140,14 @@ impl Listing {
         ui.horizontal(|ui| {
             let accept = Command::AcceptValues;
             if menus::item(ui, accept, number > 0, None).clicked() {
-                acts.push(Act::Run(accept));
+                requests.push(Request::Run(accept));
             }
             let text = match figures.drawn {
-                0 => "The experiment follows…".to_owned(),
+                0 => "Waiting for the experiment…".to_owned(),
                 drawn => format!("{number} to change, {}", words::games(drawn)),
             };
             ui.label(RichText::new(text).small().weak()).on_hover_text(
-                "Values are told by games in which starting tickets are kept at random",
+                "Values come from games in which starting tickets are kept at random",
             );
         });
         let mut marks: Vec<Mark> = lines
@@ -154,11 +170,17 @@ impl Listing {
             };
             chart::points(ui, scene.settings.dark, &axis, &marks);
         }
-        self.table(ui, scene, "Ticket", &TICKETS, acts);
+        self.table(ui, scene, "Ticket", &TICKETS, requests);
     }
 
     /// All routes.
-    pub fn routes(&mut self, ui: &mut Ui, scene: Scene, figures: &Figures, acts: &mut Vec<Act>) {
+    pub fn routes(
+        &mut self,
+        ui: &mut Ui,
+        scene: Scene,
+        figures: &Figures,
+        requests: &mut Vec<Request>,
+    ) {
         let map = scene.map();
         let known = &figures.routes;
         let games = figures.games;
@@ -205,14 +227,14 @@ impl Listing {
         marks.sort_by(|one, two| two.figure.value.total_cmp(&one.figure.value));
         if !marks.is_empty() {
             let axis = Axis {
-                name: "Chart of claims in 100 games",
+                name: "Chart of claims per 100 games",
                 level: 0.0,
                 unit: "",
                 height: 96.0,
             };
             chart::points(ui, scene.settings.dark, &axis, &marks);
         }
-        self.table(ui, scene, "Route", &ROUTES, acts);
+        self.table(ui, scene, "Route", &ROUTES, requests);
     }
 
     /// Makes the lines if something has changed.
@@ -239,7 +261,7 @@ impl Listing {
         scene: Scene,
         first: &str,
         headings: &[Heading],
-        acts: &mut Vec<Act>,
+        requests: &mut Vec<Request>,
     ) {
         let Some((key, lines)) = self.rows.take() else {
             return;
@@ -276,7 +298,7 @@ impl Listing {
                     .body(|body| {
                         body.rows(26.0, lines.len(), |mut row| {
                             if let Some(line) = lines.get(row.index()) {
-                                show(&mut row, line, scene, first, acts);
+                                show(&mut row, line, scene, first, requests);
                             }
                         });
                     });
@@ -344,7 +366,7 @@ fn compare(one: &Line, two: &Line, column: usize) -> Ordering {
     .then_with(|| two.place.cmp(&one.place))
 }
 
-fn show(row: &mut TableRow, line: &Line, scene: Scene, first: &str, acts: &mut Vec<Act>) {
+fn show(row: &mut TableRow, line: &Line, scene: Scene, first: &str, requests: &mut Vec<Request>) {
     let is_ticket = first == "Ticket";
     let item = if is_ticket {
         Item::Ticket(line.place)
@@ -363,7 +385,7 @@ fn show(row: &mut TableRow, line: &Line, scene: Scene, first: &str, acts: &mut V
     for (column, cell) in line.cells.iter().enumerate() {
         row.col(|ui| match (is_ticket, column, cell) {
             (true, 0, Some(change)) => changes(ui, line, *change, scene.settings.dark),
-            (true, 1, _) => pays(ui, line, scene, acts),
+            (true, 1, _) => pays(ui, line, scene, requests),
             (_, _, Some(figure)) => {
                 let decimals = usize::from(!is_ticket && column == 2);
                 let text = format!(
@@ -384,7 +406,7 @@ fn show(row: &mut TableRow, line: &Line, scene: Scene, first: &str, acts: &mut V
         });
     }
     if clicked || row.response().clicked() {
-        acts.push(Act::FlyTo(item));
+        requests.push(Request::FlyTo(item));
     }
 }
 
@@ -396,20 +418,21 @@ fn changes(ui: &mut Ui, line: &Line, change: Measured, dark: bool) {
         text.weak()
     };
     ui.label(text).on_hover_text(format!(
-        "{}, {} holders",
+        "{}, {} {}",
         words::change(change, 1),
-        words::count(change.n)
+        words::count(change.n),
+        if change.n == 1 { "holder" } else { "holders" }
     ));
 }
 
 /// What a ticket pays: a button that takes the suggested value over, and the lock.
-fn pays(ui: &mut Ui, line: &Line, scene: Scene, acts: &mut Vec<Act>) {
+fn pays(ui: &mut Ui, line: &Line, scene: Scene, requests: &mut Vec<Request>) {
     let map = scene.map();
     let Some(ticket) = map.tickets().get(line.place) else {
         return;
     };
     let lock = padlock(ui, ticket.locked, &format!("Lock {}", line.name))
-        .on_hover_text("Locked: its value is left alone");
+        .on_hover_text("When locked, its value stays as it is");
     if lock.clicked() {
         let locked = !ticket.locked;
         let records = Records::tickets(map, [line.place], |ticket| ticket.locked = locked);
@@ -418,7 +441,7 @@ fn pays(ui: &mut Ui, line: &Line, scene: Scene, acts: &mut Vec<Act>) {
         } else {
             "Unlock value of"
         };
-        acts.push(Act::Edit(Edit::Change { verb, records }));
+        requests.push(Request::Edit(Edit::Change { verb, records }));
     }
     let Some(change) = line.change.filter(|_| !ticket.locked) else {
         ui.label(ticket.value.to_string());
@@ -428,11 +451,11 @@ fn pays(ui: &mut Ui, line: &Line, scene: Scene, acts: &mut Vec<Act>) {
     let button = ui
         .small_button(format!("{} → {new}", ticket.value))
         .accessible_name(format!("Accept {new} for {}", line.name))
-        .on_hover_text("Take this value over");
+        .on_hover_text("Accept this value");
     if button.clicked() {
         let cards = scene.live.known().map(|known| &known.tickets);
         let which = std::iter::once(line.place);
         let edit = cards.and_then(|cards| suggest::accept(map, cards, which));
-        acts.extend(edit.map(Act::Edit));
+        requests.extend(edit.map(Request::Edit));
     }
 }

@@ -2,48 +2,34 @@
 //!
 //! | file | one idea |
 //! |---|---|
-//! | `question` | what is played: how many, which bots, how often, from which seed |
-//! | `course` | the course of a live run, off the frame and without a window |
-//! | `live` | when bots play again, and what they found last |
-//! | `difference` | what has changed since the map was saved, by pairs of blocks |
-//! | `suggest` | suggested ticket values as an edit |
-//! | `heat` | what bots did with each route, on the board |
 //! | `panel`, `figures`, `listing`, `chart`, `padlock`, `words` | the Balance panel |
-//! | `simulate`, `runs` | the Simulate panel, and the runs that it compares |
+//! | `simulate` | the Simulate panel, with the runs that it compares |
 //! | `report` | the report page of the map, off the frame |
 
 mod chart;
-mod course;
-mod difference;
 mod figures;
-mod heat;
 mod listing;
-mod live;
 mod padlock;
 mod panel;
-mod question;
 pub(super) mod report;
-mod runs;
 mod simulate;
-mod suggest;
 mod words;
 
-pub use course::Snapshot;
-pub use heat::HeatKey;
-pub use live::Live;
+pub use crate::sim::{Series, nearest_size};
+pub use crate::workbench::live::{HeatKey, LiveBalance, LiveSettings, Run, Runs, Snapshot};
 pub use panel::Balance;
-pub use question::{LiveSettings, Question, nearest_size};
-pub use runs::{Run, Runs};
 pub use simulate::Simulate;
 
 use egui::Context;
 
-use super::app::{Editor, waker};
-use super::pane::{self, Pane};
+use crate::design::suggest;
+
+use crate::editor::shell::app::{Editor, waker};
+use crate::editor::shell::pane::{self, Pane};
 
 impl Editor {
     /// Live balance: what bots say about the map as it is edited.
-    pub fn live(&self) -> &Live {
+    pub fn live(&self) -> &LiveBalance {
         &self.live_balance
     }
 
@@ -57,13 +43,13 @@ impl Editor {
         let settings = &self.settings;
         let seen = settings.overlay.needs_play() || pane::is_shown(&settings.panels, Pane::Balance);
         let players = nearest_size(self.document.map(), settings.players);
-        let question = settings.live.question(players);
+        let series = settings.live.series(players);
         // Somebody who plays wants the machine for the game.
         let wanted = seen && !settings.live.paused && self.game.is_none();
         let now = (wanted, context.time());
         let followed = self
             .live_balance
-            .follow(&self.document, &question, now, waker(context));
+            .follow(&self.document, &series, now, waker(context));
         match followed {
             Ok(None) => {}
             Ok(Some(seconds)) => context.request_repaint_after_secs(seconds as f32),
@@ -86,7 +72,7 @@ impl Editor {
             Some(edit) => self.edit(&edit),
             None => self
                 .toasts
-                .say("No value has to change, as far as is known"),
+                .say("No ticket value needs to change, as far as the games show"),
         }
     }
 

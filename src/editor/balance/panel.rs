@@ -8,15 +8,17 @@ use egui::{
 
 use super::figures::{self, Figures};
 use super::listing::Listing;
-use super::question::{LiveSettings, table_sizes};
-use super::{Live, Question, nearest_size, words};
+use super::{LiveBalance, Series, nearest_size, words};
 use crate::balance::Measured;
 use crate::bots::BotKind;
 use crate::check::Severity;
-use crate::editor::act::{Act, Scene};
-use crate::editor::command::Command;
-use crate::editor::pane::Pane;
-use crate::editor::{fields, look};
+use crate::editor::commands::table::Command;
+use crate::editor::shell::pane::Pane;
+use crate::editor::shell::request::{Request, Scene};
+use crate::editor::widgets::fields;
+use crate::editor::widgets::look;
+use crate::sim::table_sizes;
+use crate::workbench::live::LiveSettings;
 
 /// What is looked at.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -38,25 +40,25 @@ pub struct Balance {
 
 impl Balance {
     /// The panel.
-    pub fn ui(&mut self, ui: &mut Ui, scene: Scene, acts: &mut Vec<Act>) {
+    pub fn ui(&mut self, ui: &mut Ui, scene: Scene, requests: &mut Vec<Request>) {
         let live = scene.live;
         let players = nearest_size(scene.map(), scene.settings.players);
-        strip(ui, scene, players, acts);
-        choices(ui, scene, acts);
-        let question = scene.settings.live.question(players);
-        state(ui, scene, &question, acts);
+        strip(ui, scene, players, requests);
+        choices(ui, scene, requests);
+        let series = scene.settings.live.series(players);
+        state(ui, scene, &series, requests);
         let Some(known) = live.known() else {
             if !live.is_playing() && scene.settings.live.paused {
-                let next = "Go on, or let them play once.";
+                let next = "Turn off Pause, or choose Run now.";
                 fields::empty(ui, "Bots are paused", next);
             }
             return;
         };
         if known.failed.is_some() && !live.is_stale(scene.document) {
-            errors(ui, scene, acts);
+            errors(ui, scene, requests);
             return;
         }
-        command(ui, scene, live, &question);
+        command(ui, scene, live, &series);
         ui.separator();
         let key = (live.number(), players);
         if self.figures.as_ref().is_none_or(|(of, _)| *of != key) {
@@ -81,7 +83,7 @@ impl Balance {
                 }
             }
         });
-        if !live.is_current(scene.document, &question) {
+        if !live.is_current(scene.document, &series) {
             ui.multiply_opacity(0.55);
         }
         match self.section {
@@ -91,14 +93,14 @@ impl Balance {
                     .auto_shrink(false)
                     .show(ui, |ui| figures::seats(ui, scene, figures));
             }
-            Section::Tickets => self.tickets.tickets(ui, scene, figures, acts),
-            Section::Routes => self.routes.routes(ui, scene, figures, acts),
+            Section::Tickets => self.tickets.tickets(ui, scene, figures, requests),
+            Section::Routes => self.routes.routes(ui, scene, figures, requests),
         }
     }
 }
 
 /// A card for each table size that the rules allow; the one that is looked at is marked.
-fn strip(ui: &mut Ui, scene: Scene, chosen: u8, acts: &mut Vec<Act>) {
+fn strip(ui: &mut Ui, scene: Scene, chosen: u8, requests: &mut Vec<Request>) {
     let sizes = table_sizes(scene.map());
     let known = scene.live.known();
     ui.horizontal(|ui| {
@@ -108,18 +110,18 @@ fn strip(ui: &mut Ui, scene: Scene, chosen: u8, acts: &mut Vec<Act>) {
         for players in sizes {
             let study = known.and_then(|known| known.study(players));
             let games = study.map_or(0, |study| study.games.number());
-            let spread = study.and_then(|study| figures::spread(study));
+            let spread = study.and_then(|study| crate::balance::seat_spread(study));
             let apart = spread.map_or_else(|| "–".to_owned(), |one| words::figure(one.value, 1));
             let size = egui::vec2(width.clamp(52.0, 240.0), 56.0);
             let told = told(players, spread, games);
             let lines = [format!("{players} players"), apart, words::count(games)];
             let card = card(ui, size, players == chosen, &told, &lines);
             if card.on_hover_text(told).clicked() {
-                acts.push(Act::Players(players));
+                requests.push(Request::Players(players));
             }
         }
     });
-    let caption = "Best minus worst seat, in points; games";
+    let caption = "Gap between best and worst seat, in points; games played";
     ui.label(RichText::new(caption).small().weak());
 }
 
@@ -166,7 +168,7 @@ fn told(players: u8, spread: Option<Measured>, games: u64) -> String {
 }
 
 /// Who plays, how often, from which seed.
-fn choices(ui: &mut Ui, scene: Scene, acts: &mut Vec<Act>) {
+fn choices(ui: &mut Ui, scene: Scene, requests: &mut Vec<Request>) {
     let now = &scene.settings.live;
     let mut new = now.clone();
     ui.horizontal_wrapped(|ui| {
@@ -177,7 +179,7 @@ fn choices(ui: &mut Ui, scene: Scene, acts: &mut Vec<Act>) {
             .suffix(" games");
         ui.add(games)
             .accessible_name("Live games")
-            .on_hover_text("Games at each table size");
+            .on_hover_text("Games for each player count");
         let seed = egui::DragValue::new(&mut new.seed)
             .speed(0.1)
             .prefix("seed ");
@@ -186,7 +188,7 @@ fn choices(ui: &mut Ui, scene: Scene, acts: &mut Vec<Act>) {
             .on_hover_text("The same seed deals the same cards");
     });
     if new != *now {
-        acts.push(Act::LivePlay(new));
+        requests.push(Request::LivePlay(new));
     }
 }
 
@@ -219,31 +221,28 @@ pub fn bots(ui: &mut Ui, name: &str, chosen: &mut Vec<BotKind>, one_each: bool) 
     });
     response
         .accessible_name(name)
-        .on_hover_text("Who plays: the seats of each table are drawn from these");
+        .on_hover_text("Bots that play; seats are drawn from these");
 }
 
 /// How far bots are, and whether what is shown is of the map as it is.
-fn state(ui: &mut Ui, scene: Scene, question: &Question, acts: &mut Vec<Act>) {
+fn state(ui: &mut Ui, scene: Scene, series: &Series, requests: &mut Vec<Request>) {
     let live = scene.live;
     let dark = scene.settings.dark;
-    let current = live.is_current(scene.document, question);
+    let current = live.is_current(scene.document, series);
     let known = live.known().filter(|known| known.failed.is_none());
-    let games = known.map_or(0, |known| known.games(question.players));
+    let games = known.map_or(0, |known| known.games(series.players));
     let paused = scene.settings.live.paused && !live.is_playing();
     let bar = |ui: &mut Ui| {
         if known.is_some() && !current {
-            let mark = RichText::new("● Before your last change").color(look::warning(dark));
-            ui.label(mark).on_hover_text("These figures are of an earlier state of the map or of the choices; new ones come as soon as bots have played");
+            let mark = RichText::new("● From before your last change").color(look::warning(dark));
+            let mark = egui::Label::new(mark).truncate();
+            ui.add(mark).on_hover_text("These figures are for an earlier version of the map or earlier settings; new ones appear as soon as bots have played");
         } else if games > 0 || live.is_playing() {
-            let share = games as f32 / question.games.max(1) as f32;
-            let text = if games >= question.games {
+            let share = games as f32 / series.games.max(1) as f32;
+            let text = if games >= series.games {
                 words::games(games)
             } else {
-                format!(
-                    "{} of {}",
-                    words::count(games),
-                    words::games(question.games)
-                )
+                format!("{} of {}", words::count(games), words::games(series.games))
             };
             let bar = ProgressBar::new(share.min(1.0))
                 .desired_width(ui.available_width())
@@ -253,19 +252,19 @@ fn state(ui: &mut Ui, scene: Scene, question: &Question, acts: &mut Vec<Act>) {
             ui.add(bar);
         } else if !paused {
             ui.spinner();
-            ui.weak("Bots sit down…");
+            ui.weak("Starting games…");
         }
     };
     ui.horizontal(|ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let pause = ui.selectable_label(scene.settings.live.paused, "Pause");
-            let help = "Bots play again after every change only if this is off (Ctrl+Shift+P)";
+            let help = crate::editor::commands::menus::help(ui.ctx(), Command::PauseLive);
             if pause.on_hover_text(help).clicked() {
-                acts.push(Act::Run(Command::PauseLive));
+                requests.push(Request::Run(Command::PauseLive));
             }
             let all = current && known.is_some_and(|known| known.done);
-            if paused && !all && ui.button("Play now").clicked() {
-                acts.push(Act::Run(Command::PlayNow));
+            if paused && !all && ui.button("Run now").clicked() {
+                requests.push(Request::Run(Command::PlayNow));
             }
             ui.with_layout(Layout::left_to_right(Align::Center), bar);
         });
@@ -273,7 +272,7 @@ fn state(ui: &mut Ui, scene: Scene, question: &Question, acts: &mut Vec<Act>) {
 }
 
 /// What keeps the map from being played.
-fn errors(ui: &mut Ui, scene: Scene, acts: &mut Vec<Act>) {
+fn errors(ui: &mut Ui, scene: Scene, requests: &mut Vec<Request>) {
     ui.separator();
     ui.label(RichText::new("The map cannot be played yet").strong());
     let errors: Vec<String> = scene
@@ -298,20 +297,20 @@ fn errors(ui: &mut Ui, scene: Scene, acts: &mut Vec<Act>) {
                 ui.colored_label(danger, reason.replace('`', ""));
             }
         });
-    if ui.button("Go to the problems").clicked() {
-        acts.push(Act::Run(Command::Show(Pane::Problems)));
+    if ui.button("Show problems").clicked() {
+        requests.push(Request::Run(Command::Show(Pane::Problems)));
     }
 }
 
 /// The command that plays the same games, at the lower edge.
-fn command(ui: &mut Ui, scene: Scene, live: &Live, question: &Question) {
+fn command(ui: &mut Ui, scene: Scene, live: &LiveBalance, series: &Series) {
     let Some(known) = live
         .known()
-        .filter(|_| live.is_current(scene.document, question))
+        .filter(|_| live.is_current(scene.document, series))
     else {
         return;
     };
-    let games = known.games(question.players);
+    let games = known.games(series.players);
     if games == 0 {
         return;
     }
@@ -322,7 +321,7 @@ fn command(ui: &mut Ui, scene: Scene, live: &Live, question: &Question) {
         (None, Some(path)) => (path, saved),
         (None, None) => ("MAP".to_owned(), false),
     };
-    let text = question.command(&map, games);
+    let text = series.command(&map, games);
     Panel::bottom("live command")
         .resizable(false)
         .frame(egui::Frame::NONE.inner_margin(egui::Margin {
@@ -331,11 +330,11 @@ fn command(ui: &mut Ui, scene: Scene, live: &Live, question: &Question) {
         }))
         .show(ui, |ui| {
             ui.with_layout(Layout::right_to_left(Align::TOP), |ui| {
-                let copy = ui.small_button("Copy").accessible_name("Copy the command");
+                let copy = ui.small_button("Copy").accessible_name("Copy command");
                 let help = if exact {
                     "This command plays the same games"
                 } else {
-                    "Once the map is saved as it is, this command plays the same games"
+                    "Once you have saved the map, this command plays the same games"
                 };
                 if copy.on_hover_text(help).clicked() {
                     ui.ctx().copy_text(text.clone());

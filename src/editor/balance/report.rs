@@ -2,60 +2,39 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::Live;
-use crate::balance::{Card, Games, play};
-use crate::editor::job::Worker;
-use crate::map::{Map, replace_file};
-use crate::report::files;
-
-/// Games at each table size.
-pub const GAMES: u64 = 2_000;
+use super::LiveBalance;
+use crate::balance::Games;
+use crate::map::Map;
+use crate::workbench::job::Worker;
+use crate::workbench::report::{self, Extent, Unreported};
 
 /// Writes the report of a map into a folder and gives the path of its page.
 pub fn write(
     map: &Arc<Map>,
     folder: &Path,
-    worker: &Worker<Result<PathBuf, String>>,
-) -> Result<PathBuf, String> {
-    let mut games = Games::of(map, GAMES, 1);
-    games.threads = Live::threads();
-    let planned: u64 = games
-        .players
-        .iter()
-        .map(|players| {
-            2 * GAMES
-                .div_ceil(2)
-                .next_multiple_of(u64::from(*players).max(1))
-        })
-        .sum();
-    let stop = AtomicBool::new(false);
-    let mut done = 0;
-    let played = play(map, &games, &stop, |more| {
-        done += more;
-        // The charts take a moment too.
-        worker.progress(0.95 * done as f32 / planned.max(1) as f32);
-        if worker.is_cancelled() {
-            stop.store(true, Ordering::Relaxed);
-        }
-    });
-    let played = played.map_err(|error| format!("{error}; see Problems"))?;
-    let card = Card::of(map, &played);
-    let command = format!("railwright report MAP --games {GAMES} --seed 1");
-    let files = files(map, &card, &command).map_err(|error| error.to_string())?;
+    worker: &Worker<Result<PathBuf, Unwritten>>,
+) -> Result<PathBuf, Unwritten> {
+    let mut games = Games::of(map, report::GAMES, 1);
+    games.threads = LiveBalance::threads();
+    let played = report::play_for_report(map, &games, &mut worker.watcher())?;
     if worker.is_cancelled() {
-        return Err("the report was cancelled".to_owned());
+        return Err(Unwritten::Cancelled);
     }
-    for file in &files {
-        let path = folder.join(&file.path);
-        if let Some(parent) = path.parent() {
-            std::fs::create_dir_all(parent)
-                .map_err(|error| format!("{} cannot be made: {error}", parent.display()))?;
-        }
-        replace_file(&path, &file.bytes).map_err(|error| error.to_string())?;
-    }
-    Ok(folder.join("index.html"))
+    let command = format!("railwright report MAP --games {} --seed 1", report::GAMES);
+    let written = report::write_report(map, &played, &command, Extent::Whole, folder)?;
+    Ok(written.page)
+}
+
+/// Why there is no report.
+#[derive(Debug, thiserror::Error)]
+pub enum Unwritten {
+    /// It was cancelled.
+    #[error("The report was cancelled")]
+    Cancelled,
+    /// Something went wrong.
+    #[error("{0}; see Problems")]
+    Wrong(#[from] Unreported),
 }
 
 /// The address of a page for a browser.

@@ -3,17 +3,16 @@
 use egui::{Context, Grid, ProgressBar, RichText, ScrollArea, TextEdit, Ui};
 
 use super::figures::right;
-use super::question::{Question, nearest_size, table_sizes};
-use super::runs::{News, Run, Runs};
-use super::{Live, panel, words};
+use super::{LiveBalance, panel, words};
 use crate::balance::Measured;
 use crate::bots::BotKind;
-use crate::editor::act::{Act, Scene};
-use crate::editor::app::{Editor, waker};
-use crate::editor::command::Command;
-use crate::editor::fields;
-use crate::editor::menus;
-use crate::sim::{Seating, default_bots};
+use crate::editor::commands::menus;
+use crate::editor::commands::table::Command;
+use crate::editor::shell::app::{Editor, waker};
+use crate::editor::shell::request::{Request, Scene};
+use crate::editor::widgets::fields;
+use crate::sim::{Seating, Series, default_bots, nearest_size, table_sizes};
+use crate::workbench::live::{News, Run, Runs};
 
 /// The most games of a run.
 const MOST_GAMES: u64 = 1_000_000;
@@ -45,16 +44,16 @@ impl Default for Simulate {
 
 impl Simulate {
     /// The panel.
-    pub fn ui(&mut self, ui: &mut Ui, scene: Scene, runs: &mut Runs, acts: &mut Vec<Act>) {
+    pub fn ui(&mut self, ui: &mut Ui, scene: Scene, runs: &mut Runs, requests: &mut Vec<Request>) {
         let players = nearest_size(scene.map(), scene.settings.players);
-        self.form(ui, scene, players, runs, acts);
+        self.form(ui, scene, players, runs, requests);
         progress(ui, runs);
         ui.separator();
         if runs.kept.is_empty() {
             fields::empty(
                 ui,
-                "No run yet",
-                "Play some thousand games; runs stay here side by side, so that you can compare them.",
+                "No runs yet",
+                "Simulate a few thousand games. Runs stay here side by side so that you can compare them.",
             );
             return;
         }
@@ -74,49 +73,49 @@ impl Simulate {
         scene: Scene,
         players: u8,
         runs: &mut Runs,
-        acts: &mut Vec<Act>,
+        requests: &mut Vec<Request>,
     ) {
         ui.horizontal_wrapped(|ui| {
             let sizes = table_sizes(scene.map());
             let show = |count: &u8| format!("{count} players");
             let chosen = fields::choice(ui, "Table size", Some(&players), sizes, show);
-            acts.extend(chosen.map(Act::Players));
+            requests.extend(chosen.map(Request::Players));
             let all = [Seating::Pool, Seating::Lineup];
             let show = |seating: &Seating| match seating {
-                Seating::Pool => "drawn from".to_owned(),
-                Seating::Lineup => "seated as".to_owned(),
+                Seating::Pool => "seats drawn from".to_owned(),
+                Seating::Lineup => "fixed seats".to_owned(),
             };
             if let Some(seating) = fields::choice(ui, "Seating", Some(&self.seating), all, show) {
                 self.seating = seating;
             }
             match self.seating {
-                Seating::Pool => panel::bots(ui, "Bots of the run", &mut self.pool, false),
+                Seating::Pool => panel::bots(ui, "Bots in the run", &mut self.pool, false),
                 Seating::Lineup => self.seats(ui, players),
             }
             let games = egui::DragValue::new(&mut self.games)
                 .range(1..=MOST_GAMES)
                 .speed(100.0)
                 .suffix(" games");
-            ui.add(games).accessible_name("Games of the run");
+            ui.add(games).accessible_name("Games in the run");
             let seed = egui::DragValue::new(&mut self.seed)
                 .speed(0.1)
                 .prefix("seed ");
             ui.add(seed)
-                .accessible_name("Seed of the run")
+                .accessible_name("Seed for the run")
                 .on_hover_text("The same seed deals the same cards");
-            let play = egui::Button::new("Play the run");
+            let play = egui::Button::new("Run simulation");
             let free = runs.progress().is_none();
             if ui.add_enabled(free, play).clicked() {
                 let document = scene.document;
                 let wake = waker(ui.ctx());
-                let question = self.question(players);
-                let threads = Live::threads();
-                runs.start(document.map(), document.revision(), question, threads, wake);
+                let series = self.series(players);
+                let threads = LiveBalance::threads();
+                runs.start(document.map(), document.revision(), series, threads, wake);
                 self.chosen = None;
             }
             ui.separator();
             if menus::item(ui, Command::Report, true, None).clicked() {
-                acts.push(Act::Run(Command::Report));
+                requests.push(Request::Run(Command::Report));
             }
         });
     }
@@ -140,12 +139,13 @@ impl Simulate {
         }
     }
 
-    fn question(&self, players: u8) -> Question {
+    fn series(&self, players: u8) -> Series {
         let bots = match self.seating {
             Seating::Pool => self.pool.clone(),
             Seating::Lineup => self.lineup[..usize::from(players).min(self.lineup.len())].to_vec(),
         };
-        Question {
+        Series {
+            random_tickets: false,
             players,
             seating: self.seating,
             bots,
@@ -156,7 +156,7 @@ impl Simulate {
 
     /// All runs side by side.
     fn table(&mut self, ui: &mut Ui, runs: &mut Runs) {
-        let seats = runs.kept.iter().map(|run| run.question.players).max();
+        let seats = runs.kept.iter().map(|run| run.series.players).max();
         let seats = usize::from(seats.unwrap_or(0));
         let chosen = self.chosen.unwrap_or(runs.kept.len() - 1);
         let mut gone = None;
@@ -170,16 +170,13 @@ impl Simulate {
                         let on = chosen == index;
                         let pick = ui
                             .radio(on, "")
-                            .accessible_name(format!("Look at {}", run.label));
-                        if pick
-                            .on_hover_text("List its games that stand out")
-                            .clicked()
-                        {
+                            .accessible_name(format!("Show {}", run.label));
+                        if pick.on_hover_text("List its notable games").clicked() {
                             self.chosen = Some(index);
                         }
                         let field = TextEdit::singleline(&mut run.label);
                         ui.add_sized([112.0, 24.0], field)
-                            .accessible_name(format!("Label of run {}", index + 1));
+                            .accessible_name(format!("Name of run {}", index + 1));
                     });
                     line(ui, run, seats);
                     let delete = ui.small_button("×").on_hover_text("Delete this run");
@@ -204,7 +201,7 @@ impl Simulate {
         let Some(run) = runs.kept.get(index) else {
             return;
         };
-        ui.label(RichText::new(format!("Games of {} that stand out", run.label)).strong());
+        ui.label(RichText::new(format!("Notable games of {}", run.label)).strong());
         let mut watched = None;
         Grid::new("games that stand out")
             .striped(true)
@@ -220,10 +217,7 @@ impl Simulate {
                     let watch = ui
                         .small_button("Watch")
                         .accessible_name(format!("Watch the {} game", one.kind.to_lowercase()));
-                    if watch
-                        .on_hover_text("Play this game again and look on")
-                        .clicked()
-                    {
+                    if watch.on_hover_text("Watch a replay of this game").clicked() {
                         watched = Some(one.game);
                     }
                     ui.end_row();
@@ -249,19 +243,19 @@ fn titles(ui: &mut Ui, seats: usize) {
     small(
         ui,
         "Map",
-        "Its name, and which state of it since it was opened",
+        "Name of the map, and its revision since it was opened",
     );
     small(ui, "Bots", "");
     small(ui, "Games", "");
     for seat in 1..=seats {
-        let help = "Win share in percent; the interval counts deals";
+        let help = "Win share in percent; the interval is based on deals";
         small(ui, &format!("Seat {seat}"), help);
     }
-    small(ui, "Score", "Mean points of a player");
-    small(ui, "Turns", "Of a game, counted over all players");
+    small(ui, "Score", "Mean points per player");
+    small(ui, "Turns", "Per game, counting the turns of all players");
     small(
         ui,
-        "Tickets done",
+        "Tickets completed",
         "Share of kept tickets that were completed, in percent",
     );
     ui.end_row();
@@ -269,13 +263,13 @@ fn titles(ui: &mut Ui, seats: usize) {
 
 fn line(ui: &mut Ui, run: &Run, seats: usize) {
     right(ui, RichText::new(format!("{} · {}", run.map, run.revision)));
-    let bots = match run.question.bots.as_slice() {
+    let bots = match run.series.bots.as_slice() {
         some if some.len() > 3 => format!("{} bots", some.len()),
-        _ => run.question.names().replace(',', ", "),
+        _ => run.series.bot_names().replace(',', ", "),
     };
     ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
         ui.label(bots)
-            .on_hover_text(run.question.command("MAP", run.question.games));
+            .on_hover_text(run.series.command("MAP", run.series.games));
     });
     right(ui, RichText::new(words::count(run.study.games.number())));
     let figure = |ui: &mut Ui, one: Option<Measured>| match one {
@@ -314,7 +308,7 @@ fn progress(ui: &mut Ui, runs: &Runs) {
             words::games(now.planned)
         );
         if now.games > 0 {
-            text += &format!(", {} a second", words::count(now.speed.round() as u64));
+            text += &format!(", {} per second", words::count(now.speed.round() as u64));
         }
         if let Some(left) = now.left {
             text += &format!(", {} left", words::time(left));
@@ -325,9 +319,9 @@ fn progress(ui: &mut Ui, runs: &Runs) {
             .fill(ui.visuals().selection.bg_fill)
             .text(RichText::new(text).small());
         ui.add(bar);
-        let cancel = ui.button("Cancel").accessible_name("Cancel the run");
+        let cancel = ui.button("Cancel").accessible_name("Cancel run");
         if cancel
-            .on_hover_text("What has been played is kept")
+            .on_hover_text("Games already played are kept")
             .clicked()
         {
             runs.cancel();
@@ -341,7 +335,7 @@ impl Editor {
         match self.runs.poll() {
             None => {}
             Some(News::Played) => context.request_repaint(),
-            Some(News::Log(log)) => self.perform(context, Act::Watch(log)),
+            Some(News::Log(log)) => self.perform(context, Request::Watch(log)),
             Some(News::Wrong(reason)) => self.toasts.wrong(reason),
         }
     }

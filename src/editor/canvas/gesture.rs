@@ -3,11 +3,11 @@
 use egui::{Modifiers, Pos2};
 
 use super::{Canvas, item_of};
+use crate::design::propose;
+use crate::document::{Edit, Item, Parts, Records, Selection, described};
 use crate::draw::{Bounds, Target, Vec2};
-use crate::editor::act::{Act, Scene};
-use crate::editor::document::{Edit, Item, Parts, Records, Selection, described};
-use crate::editor::propose;
-use crate::editor::tool::Tool;
+use crate::editor::canvas::tool::Tool;
+use crate::editor::shell::request::{Request, Scene};
 use crate::map::{Background, City, Color, Id, Label, Line, Map, Point, Route};
 
 /// A drag in progress.
@@ -51,10 +51,10 @@ pub(super) enum Gesture {
 
 impl Gesture {
     /// Stops a drag as if it had never begun.
-    pub(super) fn stop(&mut self, acts: &mut Vec<Act>) -> bool {
+    pub(super) fn stop(&mut self, requests: &mut Vec<Request>) -> bool {
         let busy = !matches!(self, Gesture::Idle);
         if self.edits() {
-            acts.push(Act::Abort);
+            requests.push(Request::Abort);
         }
         *self = Gesture::Idle;
         busy
@@ -94,7 +94,7 @@ impl Canvas {
         scene: Scene,
         at: Pos2,
         modifiers: Modifiers,
-        acts: &mut Vec<Act>,
+        requests: &mut Vec<Request>,
     ) -> Gesture {
         let place = self.to_board(at);
         let gesture = match scene.tool {
@@ -106,14 +106,14 @@ impl Canvas {
                 Some(from) => Gesture::Lay { from, to: place },
                 None => Gesture::Idle,
             },
-            Tool::Select => self.begin_select(scene, at, modifiers, acts),
+            Tool::Select => self.begin_select(scene, at, modifiers, requests),
             Tool::City | Tool::Ticket => match self.city_under(scene, at) {
-                Some(city) => grab(scene, Item::City(city), place, acts),
+                Some(city) => grab(scene, Item::City(city), place, requests),
                 None => Gesture::Idle,
             },
         };
         if gesture.edits() {
-            acts.push(Act::Begin(self.step_name(scene, &gesture)));
+            requests.push(Request::Begin(self.step_name(scene, &gesture)));
         }
         gesture
     }
@@ -125,7 +125,7 @@ impl Canvas {
                 let moved = records.cities.iter().map(|(index, _)| Item::City(*index));
                 format!("Move {}", described(map, &moved.collect()))
             }
-            Gesture::Turn { base, .. } => format!("Turn name of {}", base.name),
+            Gesture::Turn { base, .. } => format!("Rotate name of {}", base.name),
             Gesture::Bend { route, .. } => {
                 let route = Selection::one(Item::Route(*route));
                 format!("Bend {}", described(map, &route))
@@ -140,7 +140,7 @@ impl Canvas {
         scene: Scene,
         at: Pos2,
         modifiers: Modifiers,
-        acts: &mut Vec<Act>,
+        requests: &mut Vec<Request>,
     ) -> Gesture {
         let map = scene.map();
         let place = self.to_board(at);
@@ -173,11 +173,11 @@ impl Canvas {
                 let Some(base) = map.routes.get(route) else {
                     return Gesture::Idle;
                 };
-                acts.push(Act::Select(Selection::one(Item::Route(route))));
+                requests.push(Request::Select(Selection::one(Item::Route(route))));
                 let (base, point) = with_bend_at(scene, base.clone(), place);
                 Gesture::Bend { route, base, point }
             }
-            Some(target) => grab(scene, item_of(target), place, acts),
+            Some(target) => grab(scene, item_of(target), place, requests),
             None => self.begin_empty(scene, at, modifiers),
         }
     }
@@ -229,7 +229,13 @@ impl Canvas {
     }
 
     /// The pointer is at a place now. `free` turns snapping off.
-    pub(super) fn go_on(&mut self, scene: Scene, at: Pos2, free: bool, acts: &mut Vec<Act>) {
+    pub(super) fn go_on(
+        &mut self,
+        scene: Scene,
+        at: Pos2,
+        free: bool,
+        requests: &mut Vec<Request>,
+    ) {
         let place = self.to_board(at);
         let mut gesture = std::mem::take(&mut self.gesture);
         match &mut gesture {
@@ -242,7 +248,7 @@ impl Canvas {
                 let (way, snapped) = self.snapped_move(scene, records, place - *from, free);
                 *lines = snapped;
                 let moved = shifted(records, way);
-                acts.push(Act::Edit(Edit::Change {
+                requests.push(Request::Edit(Edit::Change {
                     verb: "Move",
                     records: moved,
                 }));
@@ -255,8 +261,8 @@ impl Canvas {
                         cities: vec![(*city, changed)],
                         ..Records::default()
                     };
-                    let verb = "Turn name of";
-                    acts.push(Act::Edit(Edit::Change { verb, records }));
+                    let verb = "Rotate name of";
+                    requests.push(Request::Edit(Edit::Change { verb, records }));
                 }
             }
             Gesture::Bend { route, base, point } => {
@@ -269,7 +275,7 @@ impl Canvas {
                     ..Records::default()
                 };
                 let verb = "Bend";
-                acts.push(Act::Edit(Edit::Change { verb, records }));
+                requests.push(Request::Edit(Edit::Change { verb, records }));
             }
             Gesture::Marquee { from, to, base } => {
                 *to = place;
@@ -280,7 +286,7 @@ impl Canvas {
                         selection.insert(item_of(target));
                     });
                 }
-                acts.push(Act::Select(selection));
+                requests.push(Request::Select(selection));
             }
             Gesture::Lay { to, .. } | Gesture::Measure { to, .. } => *to = place,
             Gesture::Guide { index } => {
@@ -292,12 +298,12 @@ impl Canvas {
                         Line::Horizontal(_) => Line::Horizontal(at.y),
                     };
                 }
-                acts.push(Act::Edit(Edit::Guides(guides)));
+                requests.push(Request::Edit(Edit::Guides(guides)));
             }
             Gesture::Picture { from, base } => {
                 let at = (Vec2::from(base.at) + (place - *from)).to_point();
                 let picture = Background { at, ..base.clone() };
-                acts.push(Act::Edit(Edit::Background(Some(picture))));
+                requests.push(Request::Edit(Edit::Background(Some(picture))));
             }
             Gesture::Resize { base } => {
                 let width = Point::new((place.x - base.at.x).max(10.0), 0.0).x;
@@ -305,17 +311,17 @@ impl Canvas {
                     width,
                     ..base.clone()
                 };
-                acts.push(Act::Edit(Edit::Background(Some(picture))));
+                requests.push(Request::Edit(Edit::Background(Some(picture))));
             }
         }
         self.gesture = gesture;
     }
 
     /// The drag is over.
-    pub(super) fn end(&mut self, scene: Scene, at: Option<Pos2>, acts: &mut Vec<Act>) {
+    pub(super) fn end(&mut self, scene: Scene, at: Option<Pos2>, requests: &mut Vec<Request>) {
         let gesture = std::mem::take(&mut self.gesture);
         if gesture.edits() {
-            acts.push(Act::Commit);
+            requests.push(Request::Commit);
         }
         match gesture {
             Gesture::Lay { from, .. } => {
@@ -323,7 +329,7 @@ impl Canvas {
                     && to != from
                     && let Some(route) = proposed_route(scene, from, to)
                 {
-                    acts.push(Act::Edit(Edit::Add(Parts {
+                    requests.push(Request::Edit(Edit::Add(Parts {
                         routes: vec![route],
                         ..Parts::default()
                     })));
@@ -339,7 +345,7 @@ impl Canvas {
                     let mut guides = scene.map().guides.clone();
                     if index < guides.len() {
                         guides.remove(index);
-                        acts.push(Act::Edit(Edit::Guides(guides)));
+                        requests.push(Request::Edit(Edit::Guides(guides)));
                     }
                 }
             }
@@ -363,13 +369,13 @@ pub(super) fn proposed_route(scene: Scene, from: usize, to: usize) -> Option<Rou
 }
 
 /// Takes a record in hand, with everything else that is selected if it is.
-fn grab(scene: Scene, item: Item, from: Vec2, acts: &mut Vec<Act>) -> Gesture {
+fn grab(scene: Scene, item: Item, from: Vec2, requests: &mut Vec<Request>) -> Gesture {
     let map = scene.map();
     let selection = if scene.selection().contains(item) {
         scene.selection().clone()
     } else {
         let one = Selection::one(item);
-        acts.push(Act::Select(one.clone()));
+        requests.push(Request::Select(one.clone()));
         one
     };
     let records = movable(map, &selection);

@@ -6,12 +6,13 @@ use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Shape, Stroke, StrokeKi
 
 use super::Canvas;
 use super::gesture::{Gesture, proposed_route};
+use crate::design::propose;
+use crate::document::Item;
 use crate::draw::{Clash, TurnedBox, Vec2, vec2};
-use crate::editor::act::Scene;
-use crate::editor::document::Item;
-use crate::editor::look;
-use crate::editor::propose;
-use crate::editor::tool::Tool;
+use crate::editor::canvas::tool::Tool;
+use crate::editor::shell::request::Scene;
+use crate::editor::widgets::look;
+use crate::editor::widgets::words::counted;
 use crate::map::Line;
 
 impl Canvas {
@@ -220,7 +221,7 @@ impl Canvas {
                 painter.line_segment([self.to_screen(start), pointer], Stroke::new(3.0, accent));
                 let goal = self.city_under(scene, pointer).filter(|to| to != from);
                 if let Some(route) = goal.and_then(|to| proposed_route(scene, *from, to)) {
-                    let text = format!("{} spaces", route.length);
+                    let text = counted(route.length, "space", "spaces");
                     self.tag(ui, painter, pointer, &text, dark);
                 }
             }
@@ -228,7 +229,8 @@ impl Canvas {
                 let ends = [self.to_screen(*from), self.to_screen(*to)];
                 painter.line_segment(ends, Stroke::new(2.0, accent));
                 let spaces = propose::length(scene.map(), from.to_point(), &[], to.to_point());
-                let text = format!("{:.1} mm, room for {spaces}", from.distance(*to));
+                let room = counted(spaces, "space", "spaces");
+                let text = format!("{:.1} mm, room for {room}", from.distance(*to));
                 self.tag(ui, painter, ends[1], &text, dark);
             }
             _ => {}
@@ -254,7 +256,7 @@ impl Canvas {
         let board = scene.drawing.plan.board;
         let middle = self.to_screen(board.min.toward(board.max, 0.5));
         let ink = look::quiet(scene.settings.dark);
-        let text = "An empty board.\nTake the City tool (C) and click to place the first city,\nor drop a background picture here to draw over.";
+        let text = "This board is empty.\nChoose the City tool (C) and click to place the first city,\nor drop a picture here to draw over.";
         let font = FontId::proportional(16.0);
         painter.text(middle, Align2::CENTER_CENTER, text, font, ink);
     }

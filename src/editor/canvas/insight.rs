@@ -3,12 +3,12 @@
 use egui::{FontId, Painter, Rect, Shape, Stroke, Ui};
 
 use super::Canvas;
+use crate::design::ways::Finder;
 use crate::draw::Target;
-use crate::editor::act::Scene;
-use crate::editor::look;
-use crate::editor::overlay::{self, Overlay, Swatch};
-use crate::editor::tool::Tool;
-use crate::editor::ways::Finder;
+use crate::editor::canvas::overlay::{self, Overlay, Swatch};
+use crate::editor::canvas::tool::Tool;
+use crate::editor::shell::request::Scene;
+use crate::editor::widgets::look;
 
 impl Canvas {
     /// The ways of selected tickets, and of the ticket being made.
@@ -105,12 +105,6 @@ impl Canvas {
         let dark = scene.settings.dark;
         let width = (4.0 * self.view.scale).clamp(3.0, 14.0);
         match scene.settings.overlay {
-            Overlay::Plain
-            | Overlay::Load
-            | Overlay::Betweenness
-            | Overlay::Claims
-            | Overlay::Winners
-            | Overlay::Turn => return,
             Overlay::Bridges => {
                 let Some(analysis) = scene.analysis else {
                     return;
@@ -149,6 +143,7 @@ impl Canvas {
                     }
                 }
             }
+            _ => return,
         }
         self.draw_legend(painter, scene, ui);
     }

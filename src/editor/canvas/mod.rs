@@ -1,13 +1,28 @@
 //! The board on the screen: it is drawn, moved about, and worked on with the tools.
+//!
+//! | file | one idea |
+//! |---|---|
+//! | `view` | which part of the board is seen, and where a point lies |
+//! | `drawing` | the map as it is drawn now: plan, shapes, what lies where |
+//! | `brush`, `paint` | shapes as triangles, kept until something changes |
+//! | `tool`, `gesture`, `snap`, `naming` | the tools, what a drag does, where it catches, names typed in place |
+//! | `hud`, `insight` | what is shown on top: handles, rulers, paths of tickets |
+//! | `overlay` | what the routes are coloured by |
+//! | `picture` | the background picture |
+//! | `table` | the board during a game |
 
 mod brush;
+pub(in crate::editor) mod drawing;
 mod gesture;
 mod hud;
 mod insight;
 mod naming;
+pub(in crate::editor) mod overlay;
 mod paint;
+pub(in crate::editor) mod picture;
 mod snap;
 mod table;
+pub(in crate::editor) mod tool;
 mod view;
 
 use egui::{
@@ -15,18 +30,20 @@ use egui::{
 };
 
 pub use brush::color;
+pub use overlay::Overlay;
 pub use paint::Painted;
+pub use tool::Tool;
 pub use view::View;
 
 use self::gesture::Gesture;
 use self::naming::Naming;
 use self::paint::Kept;
-use super::act::{Act, Scene};
-use super::command::Command;
-use super::document::{Item, Selection};
-use super::tool::Tool;
-use super::ways::Ways;
+use crate::design::ways::Ways;
+use crate::document::{Item, Selection};
 use crate::draw::{Bounds, Target, Vec2, vec2};
+use crate::editor::commands::table::Command;
+use crate::editor::shell::request::{Request, Scene};
+use crate::editor::widgets::words::counted;
 use crate::map::Map;
 
 /// How near the pointer must come to something to touch it, in points.
@@ -88,8 +105,8 @@ impl Canvas {
     }
 
     /// Stops what is going on. Says whether there was something to stop.
-    pub fn cancel(&mut self, acts: &mut Vec<Act>) -> bool {
-        let busy = self.gesture.stop(acts) | self.naming.is_some() | self.ticket_from.is_some();
+    pub fn cancel(&mut self, requests: &mut Vec<Request>) -> bool {
+        let busy = self.gesture.stop(requests) | self.naming.is_some() | self.ticket_from.is_some();
         self.naming = None;
         self.ticket_from = None;
         busy
@@ -119,12 +136,12 @@ impl Canvas {
     }
 
     /// The canvas.
-    pub fn ui(&mut self, ui: &mut Ui, scene: Scene, acts: &mut Vec<Act>) {
+    pub fn ui(&mut self, ui: &mut Ui, scene: Scene, requests: &mut Vec<Request>) {
         let response = self.begin_frame(ui, scene);
-        self.work(ui, &response, scene, acts);
+        self.work(ui, &response, scene, requests);
         self.draw(ui, scene);
-        self.naming_ui(ui, scene, acts);
-        response.context_menu(|ui| context_menu(ui, scene, acts));
+        self.naming_ui(ui, scene, requests);
+        response.context_menu(|ui| context_menu(ui, scene, requests));
     }
 
     /// Takes its place on the screen, and moves the board about.
@@ -136,10 +153,10 @@ impl Canvas {
         response.widget_info(|| {
             let map = scene.map();
             let name = format!(
-                "Map {}, {} cities, {} routes",
+                "Map {}, {}, {}",
                 map.name,
-                map.cities.len(),
-                map.routes.len()
+                counted(map.cities.len(), "city", "cities"),
+                counted(map.routes.len(), "route", "routes")
             );
             WidgetInfo::labeled(Role::Canvas, true, name)
         });
@@ -210,18 +227,18 @@ impl Canvas {
         })
     }
 
-    fn work(&mut self, ui: &Ui, response: &Response, scene: Scene, acts: &mut Vec<Act>) {
+    fn work(&mut self, ui: &Ui, response: &Response, scene: Scene, requests: &mut Vec<Request>) {
         let space = ui.input(|input| input.key_down(Key::Space));
         let pointer = response.hover_pos().or(response.interact_pointer_pos());
         self.hover = pointer.and_then(|at| self.under(scene, at));
         if response.secondary_clicked()
             && let Some(at) = response.interact_pointer_pos()
         {
-            self.select_for_menu(scene, at, acts);
+            self.select_for_menu(scene, at, requests);
         }
         // A press on the board takes the name as it has been typed.
         if response.is_pointer_button_down_on() && ui.input(|input| input.pointer.any_pressed()) {
-            self.finish_naming(scene, acts);
+            self.finish_naming(scene, requests);
         }
         if space {
             return;
@@ -231,32 +248,38 @@ impl Canvas {
             && let Some(at) = pressed.or(pointer)
         {
             let modifiers = ui.input(|input| input.modifiers);
-            self.gesture = self.begin(scene, at, modifiers, acts);
+            self.gesture = self.begin(scene, at, modifiers, requests);
         }
         if let Some(at) = response.interact_pointer_pos() {
             let free = ui.input(|input| input.modifiers.alt);
-            self.go_on(scene, at, free, acts);
+            self.go_on(scene, at, free, requests);
         }
         if response.drag_stopped() {
             let at = ui.input(|input| input.pointer.latest_pos());
-            self.end(scene, at, acts);
+            self.end(scene, at, requests);
         }
         if response.clicked()
             && let Some(at) = response.interact_pointer_pos()
         {
             let modifiers = ui.input(|input| input.modifiers);
-            self.click(scene, at, modifiers, acts);
+            self.click(scene, at, modifiers, requests);
         }
         if response.double_clicked() && scene.tool == Tool::Select {
             match self.hover {
                 Some(Target::City(city) | Target::Name(city)) => self.rename(scene.map(), city),
-                Some(Target::Route(route)) => acts.push(Act::FlyTo(Item::Route(route))),
+                Some(Target::Route(route)) => requests.push(Request::FlyTo(Item::Route(route))),
                 None => {}
             }
         }
     }
 
-    fn click(&mut self, scene: Scene, at: Pos2, modifiers: egui::Modifiers, acts: &mut Vec<Act>) {
+    fn click(
+        &mut self,
+        scene: Scene,
+        at: Pos2,
+        modifiers: egui::Modifiers,
+        requests: &mut Vec<Request>,
+    ) {
         match scene.tool {
             Tool::Select | Tool::Route | Tool::Measure => {
                 let item = self.under(scene, at).map(item_of);
@@ -270,20 +293,20 @@ impl Canvas {
                     Some(item) => selection.insert(item),
                     None => {}
                 }
-                acts.push(Act::Select(selection));
+                requests.push(Request::Select(selection));
             }
             Tool::City => match self.city_under(scene, at) {
-                Some(city) => acts.push(Act::Select(Selection::one(Item::City(city)))),
+                Some(city) => requests.push(Request::Select(Selection::one(Item::City(city)))),
                 None => {
                     let at = self.snapped(scene, self.to_board(at), &[], false).0;
                     self.name_new_city(at);
                 }
             },
-            Tool::Ticket => self.ticket_click(scene, at, acts),
+            Tool::Ticket => self.ticket_click(scene, at, requests),
         }
     }
 
-    fn ticket_click(&mut self, scene: Scene, at: Pos2, acts: &mut Vec<Act>) {
+    fn ticket_click(&mut self, scene: Scene, at: Pos2, requests: &mut Vec<Request>) {
         let Some(city) = self.city_under(scene, at) else {
             self.ticket_from = None;
             return;
@@ -291,22 +314,22 @@ impl Canvas {
         match self.ticket_from.take() {
             Some(from) if from != city => {
                 let both = [Item::City(from), Item::City(city)];
-                acts.push(Act::Select(both.into_iter().collect()));
-                acts.push(Act::Run(Command::AddTicket));
+                requests.push(Request::Select(both.into_iter().collect()));
+                requests.push(Request::Run(Command::AddTicket));
             }
             Some(_) => {}
             None => {
                 self.ticket_from = Some(city);
-                acts.push(Act::Select(Selection::one(Item::City(city))));
+                requests.push(Request::Select(Selection::one(Item::City(city))));
             }
         }
     }
 
-    fn select_for_menu(&self, scene: Scene, at: Pos2, acts: &mut Vec<Act>) {
+    fn select_for_menu(&self, scene: Scene, at: Pos2, requests: &mut Vec<Request>) {
         match self.under(scene, at).map(item_of) {
             Some(item) if scene.selection().contains(item) => {}
-            Some(item) => acts.push(Act::Select(Selection::one(item))),
-            None => acts.push(Act::Select(Selection::default())),
+            Some(item) => requests.push(Request::Select(Selection::one(item))),
+            None => requests.push(Request::Select(Selection::default())),
         }
     }
 
@@ -337,7 +360,7 @@ fn item_of(target: Target) -> Item {
 }
 
 /// What can be done with what is under the pointer.
-fn context_menu(ui: &mut Ui, scene: Scene, acts: &mut Vec<Act>) {
+fn context_menu(ui: &mut Ui, scene: Scene, requests: &mut Vec<Request>) {
     use Command as C;
     let selection = scene.selection();
     let mut offer: Vec<Command> = Vec::new();
@@ -356,8 +379,8 @@ fn context_menu(ui: &mut Ui, scene: Scene, acts: &mut Vec<Act>) {
         offer.extend([C::Cut, C::Copy, C::Duplicate, C::Delete, C::FitSelection]);
     }
     for command in offer {
-        if super::menus::item(ui, command, true, None).clicked() {
-            acts.push(Act::Run(command));
+        if crate::editor::commands::menus::item(ui, command, true, None).clicked() {
+            requests.push(Request::Run(command));
             ui.close();
         }
     }

@@ -3,9 +3,9 @@
 use egui::{Area, Key, Order, TextEdit, Ui, pos2};
 
 use super::Canvas;
+use crate::document::{Edit, Parts, Records};
 use crate::draw::Vec2;
-use crate::editor::act::{Act, Scene};
-use crate::editor::document::{Edit, Parts, Records};
+use crate::editor::shell::request::{Request, Scene};
 use crate::map::{City, Id, Map};
 
 /// A name being typed.
@@ -51,7 +51,7 @@ impl Canvas {
     }
 
     /// Takes the name as it has been typed so far.
-    pub(super) fn finish_naming(&mut self, scene: Scene, acts: &mut Vec<Act>) {
+    pub(super) fn finish_naming(&mut self, scene: Scene, requests: &mut Vec<Request>) {
         let Some(naming) = self.naming.take() else {
             return;
         };
@@ -65,7 +65,7 @@ impl Canvas {
                     name.to_owned()
                 };
                 let city = City::new(Id::fresh(&name, |_| false), &name, at.to_point());
-                acts.push(Act::Edit(Edit::Add(Parts {
+                requests.push(Request::Edit(Edit::Add(Parts {
                     cities: vec![city],
                     ..Parts::default()
                 })));
@@ -73,12 +73,12 @@ impl Canvas {
             Of::City(city) => {
                 let records = Records::cities(map, [city], |city| city.name = name.to_owned());
                 let verb = "Rename";
-                acts.push(Act::Edit(Edit::Change { verb, records }));
+                requests.push(Request::Edit(Edit::Change { verb, records }));
             }
         }
     }
 
-    pub(super) fn naming_ui(&mut self, ui: &Ui, scene: Scene, acts: &mut Vec<Act>) {
+    pub(super) fn naming_ui(&mut self, ui: &Ui, scene: Scene, requests: &mut Vec<Request>) {
         let Some(naming) = &mut self.naming else {
             return;
         };
@@ -93,9 +93,9 @@ impl Canvas {
             .fixed_pos(pos2(place.x + 14.0, place.y - 14.0))
             .show(ui.ctx(), |ui| {
                 let field = TextEdit::singleline(&mut naming.text)
-                    .hint_text("Name of the city")
+                    .hint_text("City name")
                     .desired_width(150.0);
-                let response = ui.add(field).accessible_name("Name of the city");
+                let response = ui.add(field).accessible_name("City name");
                 if !naming.begun {
                     response.request_focus();
                     naming.begun = true;
@@ -107,7 +107,7 @@ impl Canvas {
         if dropped {
             self.naming = None;
         } else if done {
-            self.finish_naming(scene, acts);
+            self.finish_naming(scene, requests);
         }
     }
 }

@@ -1,9 +1,9 @@
 //! Where things stop while they are moved: at guides, in line with other cities, at the grid.
 
 use super::Canvas;
+use crate::document::Records;
 use crate::draw::{Vec2, vec2};
-use crate::editor::act::Scene;
-use crate::editor::document::Records;
+use crate::editor::shell::request::Scene;
 use crate::map::Line;
 
 /// How near a line must be, in points on the screen.

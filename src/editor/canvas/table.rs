@@ -6,22 +6,29 @@ use egui::{Align2, FontId, Painter, Pos2, Rect, Shape, Stroke, Ui};
 
 use super::Canvas;
 use crate::draw::{Target, piece_shapes};
-use crate::editor::act::{Act, Scene};
-use crate::editor::look;
-use crate::editor::play::record::About;
 use crate::editor::play::{Choice, Game, Wish, city_name, route_name, standing_of, ticket_ends};
+use crate::editor::shell::request::{Request, Scene};
+use crate::editor::widgets::look;
+use crate::editor::widgets::words::within_sentence;
 use crate::game::{CityIndex, Event, RouteIndex};
+use crate::workbench::play::record::About;
 
 impl Canvas {
     /// The board of a game.
-    pub fn table_ui(&mut self, ui: &mut Ui, scene: Scene, game: &mut Game, acts: &mut Vec<Act>) {
+    pub fn table_ui(
+        &mut self,
+        ui: &mut Ui,
+        scene: Scene,
+        game: &mut Game,
+        requests: &mut Vec<Request>,
+    ) {
         let response = self.begin_frame(ui, scene);
         let pointer = response.hover_pos();
         self.hover = pointer.and_then(|at| self.under(scene, at));
         if response.clicked()
             && let Some(target) = self.hover
         {
-            click(game, target, acts);
+            click(game, target, requests);
         }
         let painter = self.draw_board(ui, scene);
         self.draw_pieces(&painter, ui, scene, game);
@@ -160,19 +167,21 @@ impl Canvas {
         let accent = look::accent(scene.settings.dark);
         let text = match target {
             Target::Route(route) => {
-                let route = route as RouteIndex;
+                let route = RouteIndex::new(route);
                 self.ring(painter, scene, route, Stroke::new(1.5, accent), 0.8);
                 let name = route_name(game.board(), route);
                 match game.state().owner(game.board(), route) {
                     Some(owner) => {
                         let owner = game.table.sitters().get(usize::from(owner));
                         let owner = owner.map_or("the neutral player", |sitter| sitter.name());
-                        format!("{name}, owned by {owner}")
+                        format!("{name}, owned by {}", within_sentence(owner))
                     }
                     None => name,
                 }
             }
-            Target::City(city) | Target::Name(city) => city_name(game.board(), city as CityIndex),
+            Target::City(city) | Target::Name(city) => {
+                city_name(game.board(), CityIndex::new(city))
+            }
         };
         self.tag(ui, painter, at, &text, scene.settings.dark);
     }
@@ -199,7 +208,7 @@ impl Canvas {
 }
 
 /// A click on the table: a note on it, or a claim, or a station.
-fn click(game: &mut Game, target: Target, acts: &mut Vec<Act>) {
+fn click(game: &mut Game, target: Target, requests: &mut Vec<Request>) {
     let map = std::sync::Arc::clone(game.board().map());
     if let Some((about, _)) = &mut game.draft {
         let found = match target {
@@ -219,10 +228,10 @@ fn click(game: &mut Game, target: Target, acts: &mut Vec<Act>) {
     }
     match target {
         Target::Route(route) => {
-            if game.choose_route(route as RouteIndex) {
-                acts.push(Act::Play(Wish::Keep));
+            if game.choose_route(RouteIndex::new(route)) {
+                requests.push(Request::Play(Wish::Keep));
             }
         }
-        Target::City(city) | Target::Name(city) => game.choose_city(city as CityIndex),
+        Target::City(city) | Target::Name(city) => game.choose_city(CityIndex::new(city)),
     }
 }

@@ -3,11 +3,11 @@
 use egui::{Grid, RichText, ScrollArea, Ui};
 
 use crate::analysis::{Network, Paths};
-use crate::editor::act::{Act, Scene};
-use crate::editor::command::Command;
-use crate::editor::document::Edit;
-use crate::editor::fields::{self, live};
-use crate::editor::menus;
+use crate::document::Edit;
+use crate::editor::commands::menus;
+use crate::editor::commands::table::Command;
+use crate::editor::shell::request::{Request, Scene};
+use crate::editor::widgets::fields::{self, live};
 use crate::map::{Deck, Map};
 
 /// What is known of the decks of one revision.
@@ -58,7 +58,7 @@ impl Facts {
 
 impl Decks {
     /// The decks panel.
-    pub fn ui(&mut self, ui: &mut Ui, scene: Scene, acts: &mut Vec<Act>) {
+    pub fn ui(&mut self, ui: &mut Ui, scene: Scene, requests: &mut Vec<Request>) {
         let map = scene.map();
         let revision = scene.document.revision();
         if self
@@ -76,18 +76,18 @@ impl Decks {
         ui.horizontal_wrapped(|ui| {
             for command in [Command::AddDeck, Command::CopyDeck, Command::BuildDeck] {
                 if menus::item(ui, command, true, None).clicked() {
-                    acts.push(Act::Run(command));
+                    requests.push(Request::Run(command));
                 }
             }
             let several = map.decks.len() > 1;
             if menus::item(ui, Command::DeleteDeck, several, None).clicked() {
-                acts.push(Act::Run(Command::DeleteDeck));
+                requests.push(Request::Run(Command::DeleteDeck));
             }
         });
         if map.decks.is_empty() {
             fields::empty(
                 ui,
-                "No deck yet",
+                "No decks yet",
                 "Add one, then click cities with the Ticket tool.",
             );
             return;
@@ -96,16 +96,16 @@ impl Decks {
             .id_salt("decks")
             .auto_shrink(false)
             .show(ui, |ui| {
-                side_by_side(ui, map, facts, acts);
+                side_by_side(ui, map, facts, requests);
                 ui.add_space(8.0);
                 if let Some(index) = map.active_deck_index() {
-                    words(ui, map, index, acts);
+                    words(ui, map, index, requests);
                 }
             });
     }
 }
 
-fn side_by_side(ui: &mut Ui, map: &Map, facts: &[Facts], acts: &mut Vec<Act>) {
+fn side_by_side(ui: &mut Ui, map: &Map, facts: &[Facts], requests: &mut Vec<Request>) {
     Grid::new("decks side by side")
         .striped(true)
         .spacing([16.0, 6.0])
@@ -115,8 +115,12 @@ fn side_by_side(ui: &mut Ui, map: &Map, facts: &[Facts], acts: &mut Vec<Act>) {
                 let active = map.active_deck_index() == Some(index);
                 let name = RichText::new(&deck.name).strong();
                 let button = ui.selectable_label(active, name);
-                if button.on_hover_text("Play and analyse this deck").clicked() && !active {
-                    acts.push(Act::Edit(Edit::Decks {
+                if button
+                    .on_hover_text("Use this deck for play and analysis")
+                    .clicked()
+                    && !active
+                {
+                    requests.push(Request::Edit(Edit::Decks {
                         what: "Activate deck",
                         decks: map.decks.clone(),
                         active: deck.id.clone(),
@@ -127,15 +131,15 @@ fn side_by_side(ui: &mut Ui, map: &Map, facts: &[Facts], acts: &mut Vec<Act>) {
             type Line = (&'static str, &'static str, fn(&Facts) -> String);
             let lines: [Line; 6] = [
                 ("Tickets", "", |f| f.tickets.to_string()),
-                ("Mean value", "Points of a ticket", |f| {
+                ("Mean value", "Points per ticket", |f| {
                     format!("{:.1}", f.value)
                 }),
-                ("Mean path", "Spaces of the shortest path", |f| {
+                ("Mean path", "Spaces on the shortest path", |f| {
                     format!("{:.1}", f.path)
                 }),
                 ("Shortest", "", |f| f.shortest.to_string()),
                 ("Longest", "", |f| f.longest.to_string()),
-                ("Cities not named", "", |f| f.unnamed.to_string()),
+                ("Cities without tickets", "", |f| f.unnamed.to_string()),
             ];
             for (name, help, number) in lines {
                 fields::name(ui, name, help);
@@ -150,7 +154,7 @@ fn side_by_side(ui: &mut Ui, map: &Map, facts: &[Facts], acts: &mut Vec<Act>) {
 }
 
 /// Name and notes of the active deck.
-fn words(ui: &mut Ui, map: &Map, index: usize, acts: &mut Vec<Act>) {
+fn words(ui: &mut Ui, map: &Map, index: usize, requests: &mut Vec<Request>) {
     let deck = &map.decks[index];
     let edit = |change: &dyn Fn(&mut Deck)| {
         let mut decks = map.decks.clone();
@@ -164,9 +168,9 @@ fn words(ui: &mut Ui, map: &Map, index: usize, acts: &mut Vec<Act>) {
     ui.push_id(&deck.id, |ui| {
         fields::form(ui, "deck", |ui| {
             fields::name(ui, "Name", "");
-            let (text, response) = fields::text(ui, "Name of the deck", Some(&deck.name));
+            let (text, response) = fields::text(ui, "Deck name", Some(&deck.name));
             live(
-                acts,
+                requests,
                 &response,
                 "Rename deck",
                 edit(&|deck| deck.name.clone_from(&text)),
@@ -174,9 +178,9 @@ fn words(ui: &mut Ui, map: &Map, index: usize, acts: &mut Vec<Act>) {
             ui.end_row();
         });
         ui.label("Notes");
-        let (text, response) = fields::lines(ui, "Notes on the deck", &deck.notes);
+        let (text, response) = fields::lines(ui, "Deck notes", &deck.notes);
         live(
-            acts,
+            requests,
             &response,
             "Change notes",
             edit(&|deck| deck.notes.clone_from(&text)),

@@ -2,13 +2,14 @@
 
 use egui::Ui;
 
-use crate::editor::act::{Act, Scene};
-use crate::editor::document::Edit;
-use crate::editor::fields::{self, live};
+use crate::document::Edit;
+use crate::editor::shell::request::{Request, Scene};
+use crate::editor::widgets::fields::{self, live};
+use crate::editor::widgets::words::counted;
 use crate::map::{Group, Id};
 
 /// The groups of a map. The cities of one are those that are selected when it is set.
-pub fn ui(ui: &mut Ui, scene: Scene, acts: &mut Vec<Act>) {
+pub fn ui(ui: &mut Ui, scene: Scene, requests: &mut Vec<Request>) {
     let map = scene.map();
     let with = |change: &dyn Fn(&mut Vec<Group>)| {
         let mut groups = map.groups.clone();
@@ -34,18 +35,21 @@ pub fn ui(ui: &mut Ui, scene: Scene, acts: &mut Vec<Act>) {
                         group.name.clone_from(&text);
                     }
                 });
-                live(acts, &response, "Rename group", edit);
+                live(requests, &response, "Rename group", edit);
             });
             let places: Vec<&str> = group.places.iter().map(|id| map.place_name(id)).collect();
             if places.is_empty() {
-                ui.weak("No places yet: select cities, then set them.");
+                ui.weak("No places yet. Select cities on the board, then use them here.");
             } else {
                 ui.label(places.join(", "));
             }
             ui.horizontal(|ui| {
-                let text = format!("Set to {} selected", selected.len());
+                let text = format!(
+                    "Use {}",
+                    counted(selected.len(), "selected city", "selected cities")
+                );
                 let set = ui.add_enabled(!selected.is_empty(), egui::Button::new(text).small());
-                let set = set.on_hover_text("The selected cities become the places of this group");
+                let set = set.on_hover_text("Make the selected cities the places of this group");
                 let name = format!("Set places of group {}", index + 1);
                 if set.accessible_name(name).clicked() {
                     let edit = with(&|groups| {
@@ -53,7 +57,7 @@ pub fn ui(ui: &mut Ui, scene: Scene, acts: &mut Vec<Act>) {
                             group.places.clone_from(&selected);
                         }
                     });
-                    acts.push(Act::Edit(edit));
+                    requests.push(Request::Edit(edit));
                 }
                 let name = format!("Remove group {}", index + 1);
                 if ui.small_button("×").accessible_name(name).clicked() {
@@ -62,7 +66,7 @@ pub fn ui(ui: &mut Ui, scene: Scene, acts: &mut Vec<Act>) {
                             groups.remove(index);
                         }
                     });
-                    acts.push(Act::Edit(edit));
+                    requests.push(Request::Edit(edit));
                 }
             });
         });
@@ -78,6 +82,6 @@ pub fn ui(ui: &mut Ui, scene: Scene, acts: &mut Vec<Act>) {
             name: "New group".to_owned(),
             places: selected,
         };
-        acts.push(Act::Edit(with(&|groups| groups.push(group.clone()))));
+        requests.push(Request::Edit(with(&|groups| groups.push(group.clone()))));
     }
 }

@@ -2,21 +2,21 @@
 
 use egui::{ScrollArea, Ui};
 
-use crate::editor::act::{Act, Scene};
-use crate::editor::fields;
+use crate::editor::shell::request::{Request, Scene};
+use crate::editor::widgets::fields;
 
 /// The history panel.
-pub fn ui(ui: &mut Ui, scene: Scene, acts: &mut Vec<Act>) {
+pub fn ui(ui: &mut Ui, scene: Scene, requests: &mut Vec<Request>) {
     let steps: Vec<&str> = scene.document.history().collect();
     if steps.is_empty() {
         fields::empty(
             ui,
-            "No steps yet",
-            "Everything you do can be undone from here.",
+            "No changes yet",
+            "Every change you make is listed here and can be undone.",
         );
         return;
     }
-    ui.weak("Click a step to go back to the state before it.");
+    ui.weak("Click a step to undo it and everything after it.");
     let height = ui.spacing().interact_size.y;
     ScrollArea::vertical()
         .id_salt("history")
@@ -26,7 +26,7 @@ pub fn ui(ui: &mut Ui, scene: Scene, acts: &mut Vec<Act>) {
                 if let Some(step) = steps.get(row)
                     && ui.selectable_label(row == 0, *step).clicked()
                 {
-                    acts.push(Act::UndoSteps(row + 1));
+                    requests.push(Request::UndoSteps(row + 1));
                 }
             }
         });

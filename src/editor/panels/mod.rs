@@ -10,7 +10,7 @@ mod rules;
 mod tables;
 
 pub use decks::Decks;
-pub use tables::{Tables, rows_to_parts};
+pub use tables::Tables;
 
 pub(super) use board::ui as board;
 pub(super) use history::ui as history;

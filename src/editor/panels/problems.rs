@@ -3,14 +3,17 @@
 use egui::{RichText, ScrollArea, Ui};
 
 use crate::check::{Problem, Severity, Subject};
-use crate::editor::act::{Act, Scene};
-use crate::editor::command::Command;
-use crate::editor::document::Item;
-use crate::editor::pane::Pane;
-use crate::editor::{fields, fixes, look};
+use crate::design::fixes::{self, Remedy};
+use crate::document::Item;
+use crate::draw::layout::Layout;
+use crate::editor::commands::table::Command;
+use crate::editor::shell::pane::Pane;
+use crate::editor::shell::request::{Request, Scene};
+use crate::editor::widgets::fields;
+use crate::editor::widgets::look;
 
 /// The list of problems.
-pub fn ui(ui: &mut Ui, scene: Scene, current: bool, acts: &mut Vec<Act>) {
+pub fn ui(ui: &mut Ui, scene: Scene, current: bool, requests: &mut Vec<Request>) {
     let problems = scene.problems;
     let number = |severity| {
         let found = problems
@@ -35,8 +38,8 @@ pub fn ui(ui: &mut Ui, scene: Scene, current: bool, acts: &mut Vec<Act>) {
     if problems.is_empty() {
         fields::empty(
             ui,
-            "Nothing is wrong",
-            "The map can be played and printed as it is.",
+            "No problems found",
+            "The map is ready to play and print.",
         );
         return;
     }
@@ -47,7 +50,7 @@ pub fn ui(ui: &mut Ui, scene: Scene, current: bool, acts: &mut Vec<Act>) {
         .show_rows(ui, height, problems.len(), |ui, rows| {
             for row in rows {
                 if let Some(problem) = problems.get(row) {
-                    ui.push_id(row, |ui| line(ui, scene, problem, acts));
+                    ui.push_id(row, |ui| line(ui, scene, problem, requests));
                 }
             }
         });
@@ -63,7 +66,7 @@ fn ink(severity: Severity, number: usize, scene: Scene) -> egui::Color32 {
     }
 }
 
-fn line(ui: &mut Ui, scene: Scene, problem: &Problem, acts: &mut Vec<Act>) {
+fn line(ui: &mut Ui, scene: Scene, problem: &Problem, requests: &mut Vec<Request>) {
     let map = scene.map();
     ui.horizontal(|ui| {
         let mark = match problem.severity() {
@@ -75,7 +78,7 @@ fn line(ui: &mut Ui, scene: Scene, problem: &Problem, acts: &mut Vec<Act>) {
         if let Some(fix) = fixes::of(map, problem, scene.deck_line) {
             let button = ui.small_button(&fix.name).on_hover_text(fix.help);
             if button.clicked() {
-                acts.push(fix.act);
+                requests.push(mend(fix.remedy));
             }
         }
         let subject = problem.subject.name(map).to_string();
@@ -85,9 +88,18 @@ fn line(ui: &mut Ui, scene: Scene, problem: &Problem, acts: &mut Vec<Act>) {
             .truncate();
         let response = ui.add(label).on_hover_text(quoted(&problem.message));
         if response.clicked() {
-            acts.push(go_to(problem.subject));
+            requests.push(go_to(problem.subject));
         }
     });
+}
+
+fn mend(remedy: Remedy) -> Request {
+    match remedy {
+        Remedy::Edit(edit) => Request::Edit(edit),
+        Remedy::LayOut(Layout::Labels) => Request::Run(Command::PlaceLabels),
+        Remedy::LayOut(Layout::Relax) => Request::Run(Command::Relax),
+        Remedy::LayOut(Layout::Cities) => Request::Run(Command::PlaceCities),
+    }
 }
 
 /// Quotation marks instead of the marks of a terminal.
@@ -104,16 +116,15 @@ fn quoted(text: &str) -> String {
 }
 
 /// Where a problem is mended by hand.
-fn go_to(subject: Subject) -> Act {
+fn go_to(subject: Subject) -> Request {
     match subject {
-        Subject::City(city) => Act::FlyTo(Item::City(city)),
-        Subject::Route(route) => Act::FlyTo(Item::Route(route)),
-        Subject::Ticket { ticket, .. } => Act::FlyTo(Item::Ticket(ticket)),
-        Subject::Rules => Act::Run(Command::Show(Pane::Rules)),
-        Subject::Deck(_) => Act::Run(Command::Show(Pane::Decks)),
-        Subject::Group(_) => Act::Run(Command::Show(Pane::Rules)),
-        Subject::Map | Subject::Background | Subject::Comment(_) => {
-            Act::Run(Command::Show(Pane::Board))
+        Subject::City(city) => Request::FlyTo(Item::City(city)),
+        Subject::Route(route) => Request::FlyTo(Item::Route(route)),
+        Subject::Ticket { ticket, .. } => Request::FlyTo(Item::Ticket(ticket)),
+        Subject::Rules => Request::Run(Command::Show(Pane::Rules)),
+        Subject::Deck(_) => Request::Run(Command::Show(Pane::Decks)),
+        Subject::Map | Subject::Group(_) | Subject::Background | Subject::Comment(_) => {
+            Request::Run(Command::Show(Pane::Board))
         }
     }
 }

@@ -1,25 +1,25 @@
 //! How the editor starts, drives, keeps and stops a game.
 
-use std::io::BufReader;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use egui::Context;
 
-use super::archive::Kept;
 use super::game::Game;
-use super::record::{About, Playtest, Progress, now};
-use super::table::Table;
 use super::{Key, Wish};
 use crate::check::{Problem, Severity};
-use crate::editor::app::{Editor, waker};
-use crate::editor::dialogs::Dialog;
-use crate::editor::job::Job;
-use crate::editor::pane::{self, Pane};
-use crate::editor::work::{Purpose, Work};
-use crate::game::{Action, Board, Decision, Logbook};
-use crate::map::open_regular;
+use crate::editor::dialogs::dialog::Dialog;
+use crate::editor::shell::app::{Editor, waker};
+use crate::editor::shell::background::{Purpose, Work};
+use crate::editor::shell::pane::{self, Pane};
+use crate::editor::widgets::words::counted;
+use crate::game::{Action, Board, Decision};
+use crate::workbench::job::Job;
+use crate::workbench::play::open::{OpenLogError, OpenedLog, open_log};
+use crate::workbench::play::record::{About, Playtest, Progress, now};
+use crate::workbench::play::session::Session;
+use crate::workbench::play::shelf::Kept;
 
 /// What bots may take of a frame.
 const FRAME: Duration = Duration::from_millis(4);
@@ -30,9 +30,9 @@ const EVENT: f64 = 0.4;
 /// A log that was read in the background.
 pub enum Log {
     /// The game that was asked for, and its place on the shelf if it has one.
-    Game(Box<Table>, Option<PathBuf>, usize),
+    Game(Box<Session>, Option<PathBuf>, usize),
     /// A game of the shelf, to be played on.
-    Resumed(Box<Table>, Kept),
+    Resumed(Box<Session>, Kept),
     /// Several games to choose from, by their numbers.
     Several(PathBuf, Vec<u64>),
 }
@@ -108,7 +108,7 @@ impl Editor {
         self.document.commit();
         let errors = |problem: &Problem| problem.severity() == Severity::Error;
         if self.problems.iter().any(errors) {
-            let reason = "The map has errors and cannot be played yet";
+            let reason = "The map has errors and cannot be played yet. Fix them first";
             self.toasts.wrong(reason);
             pane::show(&mut self.settings.panels, Pane::Play);
             return;
@@ -129,7 +129,7 @@ impl Editor {
         let seed =
             chosen.unwrap_or_else(|| (began ^ context.cumulative_frame_nr() << 7) % 1_000_000);
         let log = self.shelf.begin(&board.map().name, began);
-        let table = Table::deal(board, sitters, seed);
+        let table = Session::deal(board, sitters, seed);
         self.sit_down(Game::new(table, Some((log, began))));
         self.keep_game(Progress::Open);
     }
@@ -178,9 +178,9 @@ impl Editor {
 
     /// A logged game, to be looked at.
     pub(in crate::editor) fn watch(&mut self, text: &str) {
-        match Table::read(text.as_bytes(), None) {
+        match Session::read(text.as_bytes(), None) {
             Ok(table) => self.sit_down(Game::new(table, None)),
-            Err(reason) => self.toasts.wrong(reason),
+            Err(reason) => self.toasts.wrong(reason.to_string()),
         }
     }
 
@@ -198,13 +198,16 @@ impl Editor {
                 let (table, kept) = table_of(read()?)?;
                 Ok(Log::Game(Box::new(table), Some(kept.log), at))
             }
-            None => read(&path, number, at),
+            None => Ok(match open_log(&path, number)? {
+                OpenedLog::Game(session) => Log::Game(session, None, at),
+                OpenedLog::Several(numbers) => Log::Several(path, numbers),
+            }),
         });
         self.begin(job.map(Work::Log));
     }
 
     /// A log has been read.
-    pub(in crate::editor) fn take_log(&mut self, log: Result<Log, String>) {
+    pub(in crate::editor) fn take_log(&mut self, log: Result<Log, OpenLogError>) {
         match log {
             Ok(Log::Game(table, path, at)) => {
                 let kept = path.and_then(|path| self.shelf.find(&path).cloned());
@@ -246,7 +249,7 @@ impl Editor {
             Err(reason) => {
                 let on_table = self.game.as_ref().and_then(|game| game.kept.as_ref());
                 self.shelf.hold_only(on_table.map(|(log, _)| log.as_path()));
-                self.toasts.wrong(reason);
+                self.toasts.wrong(reason.to_string());
             }
         }
     }
@@ -274,13 +277,13 @@ impl Editor {
             let names: Vec<&str> = game
                 .sitters
                 .iter()
-                .map(super::table::Sitter::name)
+                .map(crate::workbench::play::session::Sitter::name)
                 .collect();
             let told = format!(
-                "{}, {}, {} turns, begun {}.",
+                "{}, {}, {}, started {}.",
                 game.map,
                 names.join(", "),
-                game.turns,
+                counted(game.turns, "turn", "turns"),
                 game.when()
             );
             let path = kept.log;
@@ -330,14 +333,14 @@ impl Editor {
 }
 
 /// Why a game of the shelf cannot be played here.
-const ELSEWHERE: &str = "This game is being played in another window";
+const ELSEWHERE: &str = "This game is open in another window";
 
 /// A game of the shelf on a table.
-fn table_of(kept: Kept) -> Result<(Table, Kept), String> {
+fn table_of(kept: Kept) -> Result<(Session, Kept), OpenLogError> {
     let text = kept.text.clone().unwrap_or_default();
-    match Table::read(text.as_bytes(), None) {
+    match Session::read(text.as_bytes(), None) {
         Ok(table) => Ok((table, kept)),
-        Err(error) => Err(format!("{}: {error}", kept.log.display())),
+        Err(error) => Err(OpenLogError::Session(kept.log, error)),
     }
 }
 
@@ -356,39 +359,6 @@ fn replay_on(context: &Context, game: &mut Game, pause: f64, now: f64) {
         game.next_at = now + pause;
     }
     context.request_repaint_after_secs(pause as f32);
-}
-
-fn read(path: &Path, number: Option<u64>, at: usize) -> Result<Log, String> {
-    let file = path.display();
-    let open = || {
-        let opened = open_regular(path).map_err(|error| format!("{file}: {error}"))?;
-        Logbook::open(BufReader::new(opened)).map_err(|error| format!("{file}: {error}"))
-    };
-    let number = match number {
-        Some(number) => number,
-        None => {
-            let mut log = open()?;
-            let mut numbers = Vec::new();
-            while let Some(game) = log
-                .next_game(None)
-                .map_err(|error| format!("{file}: {error}"))?
-            {
-                numbers.push(game.head.game);
-            }
-            match numbers.as_slice() {
-                [] => return Err(format!("{file}: the log holds no game")),
-                [only] => *only,
-                _ => return Ok(Log::Several(path.to_owned(), numbers)),
-            }
-        }
-    };
-    let mut log = open()?;
-    let game = log
-        .next_game(Some(number))
-        .map_err(|error| format!("{file}: {error}"))?;
-    let game = game.ok_or_else(|| format!("{file} has no game {number}"))?;
-    let table = Table::of_log(log.map(), &game).map_err(|error| format!("{file}: {error}"))?;
-    Ok(Log::Game(Box::new(table), None, at))
 }
 
 /// What a key does to the game itself. Says whether the game went on.
@@ -450,7 +420,11 @@ fn game_key(game: &mut Game, key: Key, now: f64) -> bool {
     false
 }
 
-fn offered(game: &mut Game, action: Action, is: impl Fn(&super::options::Options) -> bool) -> bool {
+fn offered(
+    game: &mut Game,
+    action: Action,
+    is: impl Fn(&crate::workbench::play::options::Options) -> bool,
+) -> bool {
     game.options().is_some_and(is) && game.act(action)
 }
 

@@ -4,14 +4,21 @@ use egui::{Button, RichText, Ui};
 
 use super::faces::{Faces, Use};
 use super::game::{Choice, Game};
-use super::options::{Options, paid};
 use super::{Key, Wish, panel};
-use crate::editor::act::{Act, Scene};
-use crate::editor::look;
-use crate::game::{Action, Board, Card, Cards, Decision, RouteIndex, TicketIndex};
+use crate::editor::shell::request::{Request, Scene};
+use crate::editor::widgets::look;
+use crate::editor::widgets::words::counted;
+use crate::game::{Action, Board, Card, Cards, CityIndex, Decision, RouteIndex, TicketIndex};
+use crate::workbench::play::options::{Options, paid};
 
 /// What is to be decided, or whose turn it is.
-pub fn ui(ui: &mut Ui, scene: Scene, game: &mut Game, faces: &mut Faces, acts: &mut Vec<Act>) {
+pub fn ui(
+    ui: &mut Ui,
+    scene: Scene,
+    game: &mut Game,
+    faces: &mut Faces,
+    requests: &mut Vec<Request>,
+) {
     if let Some(reason) = &game.refused {
         ui.colored_label(look::danger(scene.settings.dark), reason);
     }
@@ -24,7 +31,7 @@ pub fn ui(ui: &mut Ui, scene: Scene, game: &mut Game, faces: &mut Faces, acts: &
     }
     let Some(options) = game.options().cloned() else {
         if game.state().ending().is_none() {
-            row(ui, scene, game, faces, None, acts);
+            row(ui, scene, game, faces, None, requests);
         }
         waiting(ui, game);
         return;
@@ -34,25 +41,31 @@ pub fn ui(ui: &mut Ui, scene: Scene, game: &mut Game, faces: &mut Faces, acts: &
         Decision::DrawMore => "Draw one more card".to_owned(),
         Decision::Tickets => {
             let (offered, fewest) = options.offered;
-            format!("Keep at least {fewest} of these {offered} tickets")
+            match offered {
+                1 => format!("Keep at least {fewest} ticket"),
+                _ => format!("Keep at least {fewest} of these {offered} tickets"),
+            }
         }
-        Decision::Surcharge(number) => format!("The tunnel asks for {number} more"),
-        Decision::NeutralTrack => "Lead the neutral player onto one of these tracks".to_owned(),
+        Decision::Surcharge(number) => {
+            let cards = counted(number, "more card", "more cards");
+            format!("The tunnel costs {cards}")
+        }
+        Decision::NeutralTrack => "Choose a track for the neutral player".to_owned(),
     };
     ui.label(RichText::new(title).strong());
     match options.decision {
         Decision::Turn | Decision::DrawMore => {
-            row(ui, scene, game, faces, Some(&options), acts);
-            turn(ui, scene, game, faces, &options, acts);
+            row(ui, scene, game, faces, Some(&options), requests);
+            turn(ui, scene, game, faces, &options, requests);
         }
-        Decision::Tickets => tickets(ui, scene, game, &options, acts),
-        Decision::Surcharge(_) => tunnel(ui, scene, game, faces, &options, acts),
+        Decision::Tickets => tickets(ui, scene, game, &options, requests),
+        Decision::Surcharge(_) => tunnel(ui, scene, game, faces, &options, requests),
         Decision::NeutralTrack => {
             for route in &options.tracks {
                 let chosen = game.choice == Some(Choice::Route(*route));
                 let name = route_name(game.board(), *route);
                 if ui.add(Button::new(name).selected(chosen)).clicked() {
-                    act(game, Action::NeutralTrack(*route), acts);
+                    act(game, Action::NeutralTrack(*route), requests);
                     return;
                 }
             }
@@ -61,21 +74,21 @@ pub fn ui(ui: &mut Ui, scene: Scene, game: &mut Game, faces: &mut Faces, acts: &
 }
 
 /// Does something; a game that went on is kept.
-fn act(game: &mut Game, action: Action, acts: &mut Vec<Act>) {
+fn act(game: &mut Game, action: Action, requests: &mut Vec<Request>) {
     if game.act(action) {
-        acts.push(Act::Play(Wish::Keep));
+        requests.push(Request::Play(Wish::Keep));
     }
 }
 
 fn waiting(ui: &mut Ui, game: &Game) {
     if !game.is_now() && game.table.is_played() {
-        ui.weak("You look at an earlier moment; End returns to the game.");
+        ui.weak("You are looking at an earlier moment. Press End to return to the game.");
     } else if let Some(seat) = game.table.bot_to_decide() {
         let name = game.table.sitters()[usize::from(seat)].name();
         let text = if game.paused {
-            "waits (paused)"
+            "is paused"
         } else {
-            "thinks…"
+            "is thinking…"
         };
         ui.weak(format!("{name} {text}"));
     }
@@ -88,7 +101,7 @@ fn row(
     game: &mut Game,
     faces: &mut Faces,
     options: Option<&Options>,
-    acts: &mut Vec<Act>,
+    requests: &mut Vec<Request>,
 ) {
     let (row, deck) = (game.state().row(), game.state().deck().total());
     let hinted = game.hint.as_ref().map(|(action, _)| *action);
@@ -99,7 +112,7 @@ fn row(
             let enabled = options.is_some_and(|options| options.row.contains(&card));
             let name = match number {
                 1 => format!("Take {} ({})", card.name(), place + 1),
-                _ => format!("Take {} of {number} ({})", card.name(), place + 1),
+                _ => format!("Take {}, {number} face up ({})", card.name(), place + 1),
             };
             let shown = Use {
                 name: &name,
@@ -115,7 +128,7 @@ fn row(
             }
         }
         ui.add_space(8.0);
-        let name = format!("Draw from the deck of {deck} (B)");
+        let name = format!("Draw from the draw pile, {deck} left (B)");
         let shown = Use {
             name: &name,
             number: None,
@@ -130,7 +143,7 @@ fn row(
         }
     });
     if let Some(action) = chosen {
-        act(game, action, acts);
+        act(game, action, requests);
     }
 }
 
@@ -140,14 +153,14 @@ fn turn(
     game: &mut Game,
     faces: &mut Faces,
     options: &Options,
-    acts: &mut Vec<Act>,
+    requests: &mut Vec<Request>,
 ) {
     let mut chosen = None;
     ui.horizontal_wrapped(|ui| {
         for (offered, text, help, action) in [
             (options.tickets, "Draw tickets", "T", Action::DrawTickets),
             (options.ferry, "Take ferry card", "F", Action::TakeFerryCard),
-            (options.enough, "No further card", "E", Action::StopDrawing),
+            (options.enough, "Stop drawing", "E", Action::StopDrawing),
         ] {
             let hinted = game.hint.as_ref().is_some_and(|(hint, _)| *hint == action);
             if offered
@@ -161,7 +174,7 @@ fn turn(
         }
     });
     if let Some(action) = chosen {
-        act(game, action, acts);
+        act(game, action, requests);
         return;
     }
     if let Some(choice) = game.choice {
@@ -172,9 +185,9 @@ fn turn(
             }
         };
         ui.label(what);
-        payments(ui, scene, game, faces, acts);
+        payments(ui, scene, game, faces, requests);
         if ui
-            .button("Something else")
+            .button("Choose something else")
             .on_hover_text("Escape")
             .clicked()
         {
@@ -187,9 +200,9 @@ fn turn(
     }
     let number = options.claims.len();
     let title = match number {
-        0 => "No route can be paid for yet".to_owned(),
-        1 => "1 route can be paid for".to_owned(),
-        _ => format!("{number} routes can be paid for: click one on the board"),
+        0 => "You cannot pay for any route yet".to_owned(),
+        1 => "You can pay for 1 route: click it on the board".to_owned(),
+        _ => format!("You can pay for {number} routes: click one on the board"),
     };
     egui::CollapsingHeader::new(title)
         .id_salt("claims")
@@ -199,12 +212,13 @@ fn turn(
             for route in routes {
                 if ui.button(route_name(game.board(), route)).clicked() && game.choose_route(route)
                 {
-                    acts.push(Act::Play(Wish::Keep));
+                    requests.push(Request::Play(Wish::Keep));
                 }
             }
         });
     if !options.stations.is_empty() {
-        let title = format!("Stations can be built in {} cities", options.stations.len());
+        let cities = counted(options.stations.len(), "city", "cities");
+        let title = format!("You can build a station in {cities}");
         egui::CollapsingHeader::new(title)
             .id_salt("stations")
             .show(ui, |ui| {
@@ -218,7 +232,13 @@ fn turn(
 }
 
 /// The ways to pay, the best first.
-fn payments(ui: &mut Ui, scene: Scene, game: &mut Game, faces: &mut Faces, acts: &mut Vec<Act>) {
+fn payments(
+    ui: &mut Ui,
+    scene: Scene,
+    game: &mut Game,
+    faces: &mut Faces,
+    requests: &mut Vec<Request>,
+) {
     let ways = game.payments();
     let mut chosen = None;
     for (place, way) in ways.iter().enumerate() {
@@ -246,7 +266,7 @@ fn payments(ui: &mut Ui, scene: Scene, game: &mut Game, faces: &mut Faces, acts:
         });
     }
     if let Some(action) = chosen {
-        act(game, action, acts);
+        act(game, action, requests);
     }
 }
 
@@ -256,11 +276,11 @@ fn tunnel(
     game: &mut Game,
     faces: &mut Faces,
     options: &Options,
-    acts: &mut Vec<Act>,
+    requests: &mut Vec<Request>,
 ) {
     if let Some(laid) = game.state().laid_out() {
         ui.label(format!(
-            "For {} you laid out:",
+            "You played these cards for {}:",
             route_name(game.board(), laid.route)
         ));
         faces.row(ui, laid.cards, scene.style, scene.settings.dark);
@@ -268,20 +288,26 @@ fn tunnel(
         faces.row(ui, laid.revealed, scene.style, scene.settings.dark);
     }
     if options.surcharges.is_empty() {
-        ui.label("You cannot pay the surcharge.");
+        ui.label("You cannot pay the extra cards.");
     }
-    payments(ui, scene, game, faces, acts);
+    payments(ui, scene, game, faces, requests);
     if options.decline
         && ui
-            .button("Decline and take the cards back")
+            .button("Decline and take your cards back")
             .on_hover_text("X")
             .clicked()
     {
-        act(game, Action::DeclineTunnel, acts);
+        act(game, Action::DeclineTunnel, requests);
     }
 }
 
-fn tickets(ui: &mut Ui, scene: Scene, game: &mut Game, options: &Options, acts: &mut Vec<Act>) {
+fn tickets(
+    ui: &mut Ui,
+    scene: Scene,
+    game: &mut Game,
+    options: &Options,
+    requests: &mut Vec<Request>,
+) {
     let offer: Vec<TicketIndex> = game.state().offer().to_vec();
     let mut lit = None;
     for (place, ticket) in offer.iter().enumerate() {
@@ -315,12 +341,13 @@ fn tickets(ui: &mut Ui, scene: Scene, game: &mut Game, options: &Options, acts: 
     let number = game.ticked.count_ones();
     let enough = number >= u32::from(fewest);
     let text = match number {
+        0 => "Keep no tickets".to_owned(),
         1 => "Keep this ticket".to_owned(),
         _ => format!("Keep these {number} tickets"),
     };
     let button = ui.add_enabled(enough, Button::new(RichText::new(text).strong()));
     if button.on_hover_text("Enter").clicked() {
-        acts.push(Act::Play(Wish::Key(Key::Confirm)));
+        requests.push(Request::Play(Wish::Key(Key::Confirm)));
     }
 }
 
@@ -342,28 +369,26 @@ pub fn route_name(board: &Board, route: RouteIndex) -> String {
     let record = board.route(route);
     let [one, two] = record.cities.map(|city| city_name(board, city));
     let color = record.color.map_or("of any colour", Card::name);
-    let mut text = format!(
-        "{one}–{two}, {} {color}, {} points",
-        record.length, record.points
-    );
+    let points = counted(record.points, "point", "points");
+    let mut text = format!("{one}–{two}, {} {color}, {points}", record.length);
     if record.tunnel {
         text.push_str(", tunnel");
     }
-    for (number, word) in [
-        (record.symbols, "locomotives"),
-        (record.waves, "waves"),
-        (record.toll, "toll"),
-        (record.draw_bonus, "cards drawn after"),
+    for (number, one, many) in [
+        (record.symbols, "locomotive", "locomotives"),
+        (record.waves, "wave", "waves"),
+        (record.toll, "toll token", "toll tokens"),
+        (record.draw_bonus, "bonus card", "bonus cards"),
     ] {
         if number > 0 {
-            text.push_str(&format!(", {word} {number}"));
+            text.push_str(&format!(", {}", counted(number, one, many)));
         }
     }
     text
 }
 
 /// A city in words.
-pub fn city_name(board: &Board, city: u16) -> String {
+pub fn city_name(board: &Board, city: CityIndex) -> String {
     let city = board.map().cities.get(usize::from(city));
     city.map_or_else(String::new, |city| city.name.clone())
 }
@@ -384,9 +409,9 @@ pub fn ticket_name(board: &Board, ticket: TicketIndex) -> String {
 /// An action in words.
 fn named(board: &Board, game: &Game, action: &Action) -> String {
     match action {
-        Action::DrawRow(card) => format!("take {} from the row", card.name()),
-        Action::DrawBlind => "draw from the deck".to_owned(),
-        Action::StopDrawing => "draw no further card".to_owned(),
+        Action::DrawRow(card) => format!("take the face-up {}", card.name()),
+        Action::DrawBlind => "draw from the draw pile".to_owned(),
+        Action::StopDrawing => "stop drawing".to_owned(),
         Action::DrawTickets => "draw tickets".to_owned(),
         Action::KeepTickets(keep) => {
             let offer = game.state().offer().iter().enumerate();
@@ -410,7 +435,7 @@ fn named(board: &Board, game: &Game, action: &Action) -> String {
         }
         Action::TakeFerryCard => "take a ferry card".to_owned(),
         Action::NeutralTrack(route) => {
-            format!("lead the neutral player to {}", route_name(board, *route))
+            format!("send the neutral player to {}", route_name(board, *route))
         }
         Action::Card(_) | Action::Ticket(_) | Action::BonusCard(_) => String::new(),
     }

@@ -9,7 +9,7 @@ use crate::draw::{
     wave_sign,
 };
 use crate::editor::canvas::Painted;
-use crate::editor::look;
+use crate::editor::widgets::look;
 use crate::game::{Card, Cards};
 use crate::map::Color;
 

@@ -3,12 +3,12 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use super::options::Options;
-use super::record::{About, Note};
-use super::table::Table;
-use super::tale::{self, Paragraph};
 use crate::draw::Pieces;
 use crate::game::{Action, Board, CityIndex, Decision, Keep, RouteIndex, Seat, State, TicketIndex};
+use crate::workbench::play::options::Options;
+use crate::workbench::play::record::{About, Note};
+use crate::workbench::play::session::Session;
+use crate::workbench::play::tale::{self, Paragraph};
 
 /// What is being paid for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,7 +25,7 @@ type Heard = (usize, Option<Seat>);
 /// A game as the window shows it.
 pub struct Game {
     /// The game itself.
-    pub table: Table,
+    pub table: Session,
     /// How many events are shown; none shows all of them, and follows the game.
     pub shown: Option<usize>,
     /// What was noticed.
@@ -60,7 +60,7 @@ pub struct Game {
 
 impl Game {
     /// A game as it begins to be shown.
-    pub fn new(table: Table, kept: Option<(PathBuf, u64)>) -> Game {
+    pub fn new(table: Session, kept: Option<(PathBuf, u64)>) -> Game {
         let replay = !table.is_played();
         Game {
             shown: replay.then_some(0),
@@ -75,7 +75,7 @@ impl Game {
             next_at: 0.0,
             refused: None,
             open_for: None,
-            watched: 0,
+            watched: Seat(0),
             options: None,
             told: None,
             pieces: None,
@@ -189,7 +189,7 @@ impl Game {
         if self.pieces.as_ref().is_none_or(|(known, _)| *known != key) {
             let (board, state) = (Arc::clone(self.board()), self.state());
             let routes = 0..board.route_count();
-            let owner = |route: usize| state.owner(&board, route as RouteIndex);
+            let owner = |route: usize| state.owner(&board, RouteIndex::new(route));
             let trains = routes.filter_map(|route| Some((route, usize::from(owner(route)?))));
             let stations = board.seats().flat_map(|seat| {
                 let cities = state.player(seat).station_cities();
@@ -273,14 +273,14 @@ impl Game {
         let (seat, decision) = self.table.decision()?;
         let (board, state) = (self.board(), self.table.state());
         Some(match state.owner(board, route) {
-            Some(owner) if owner == seat => "That route is yours already.".to_owned(),
+            Some(owner) if owner == seat => "You already own that route.".to_owned(),
             Some(_) => "That route is taken.".to_owned(),
-            None if decision != Decision::Turn => "Finish what you have begun first.".to_owned(),
+            None if decision != Decision::Turn => "Finish your current move first.".to_owned(),
             None if !state.is_open(board, route) => {
-                "That track is closed: its neighbour is taken.".to_owned()
+                "That track is closed because the parallel track is taken.".to_owned()
             }
             None if state.is_barred(board, seat, route) => {
-                "You have the track beside it, and may not have both.".to_owned()
+                "You own the parallel track and may not own both.".to_owned()
             }
             None if state.player(seat).trains < board.route(route).length => {
                 "You do not have enough trains left.".to_owned()

@@ -2,45 +2,33 @@
 //!
 //! | file | one idea |
 //! |---|---|
-//! | [`mod@table`] | a game: people and bots play it, or it is read from a log; no window |
-//! | `options` | what the person whose turn it is may do |
-//! | `reach` | how far a ticket is |
-//! | `tale` | the game told turn by turn, without secrets |
-//! | [`record`] | playtests: who played, how it ended, notes; no window |
-//! | [`archive`] | where playtests are kept, and which window writes them |
 //! | `game` | a game as the window shows it: whose cards lie open, what is being chosen |
 //! | `control` | how the editor starts, drives, keeps and stops a game; the keys |
 //! | `seats` | who sits down |
 //! | `panel`, `decide`, `faces`, `scores`, `timeline` | what lies beside the board |
 //! | `shelf` | the list of playtests |
 
-pub mod archive;
 mod control;
 mod decide;
 mod faces;
 mod game;
-mod options;
 mod panel;
-mod reach;
-pub mod record;
 mod scores;
 mod seats;
 mod shelf;
-pub mod table;
-mod tale;
 mod timeline;
 
+pub use crate::workbench::play::options::Options;
 pub(super) use control::Log;
 pub(super) use decide::{city_name, route_name};
 pub(super) use faces::Faces;
 pub use game::{Choice, Game};
-pub use options::Options;
 pub(super) use panel::table;
 pub use seats::Seats;
 pub(super) use shelf::ui as shelf_panel;
 
-use self::reach::{Standing, standing};
 use crate::game::{Board, CityIndex, RouteIndex, Seat, TicketIndex};
+use crate::workbench::play::reach::{Standing, standing};
 
 /// What a key or a line of the menu does during play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,13 +4,14 @@ use egui::{Align2, CentralPanel, FontId, Frame, Grid, Panel, RichText, ScrollAre
 
 use super::faces::Faces;
 use super::game::Game;
-use super::reach::{Standing, standing};
-use super::table::Sitter;
 use super::{Key, Wish, decide, scores, timeline};
-use crate::editor::act::{Act, Scene};
 use crate::editor::canvas::{Canvas, color as screen_color};
-use crate::editor::look;
+use crate::editor::shell::request::{Request, Scene};
+use crate::editor::widgets::look;
+use crate::editor::widgets::words::{YOU, belonging, counted, within_sentence};
 use crate::game::{Actor, Seat, TicketIndex};
+use crate::workbench::play::reach::{Standing, standing};
+use crate::workbench::play::session::Sitter;
 
 /// The whole window of a game: the board, and beside it what belongs to the players.
 pub fn table(
@@ -19,22 +20,28 @@ pub fn table(
     game: &mut Game,
     canvas: &mut Canvas,
     faces: &mut Faces,
-    acts: &mut Vec<Act>,
+    requests: &mut Vec<Request>,
 ) {
     Panel::right("table")
         .default_size(400.0)
         .size_range(320.0..=640.0)
         .show(ui, |ui| {
             ui.add_space(6.0);
-            beside(ui, scene, game, faces, acts);
+            beside(ui, scene, game, faces, requests);
         });
     CentralPanel::default()
         .frame(Frame::NONE)
-        .show(ui, |ui| canvas.table_ui(ui, scene, game, acts));
+        .show(ui, |ui| canvas.table_ui(ui, scene, game, requests));
 }
 
-fn beside(ui: &mut Ui, scene: Scene, game: &mut Game, faces: &mut Faces, acts: &mut Vec<Act>) {
-    controls(ui, game, scene, acts);
+fn beside(
+    ui: &mut Ui,
+    scene: Scene,
+    game: &mut Game,
+    faces: &mut Faces,
+    requests: &mut Vec<Request>,
+) {
+    controls(ui, game, scene, requests);
     ScrollArea::vertical()
         .id_salt("table")
         .auto_shrink(false)
@@ -48,14 +55,14 @@ fn beside(ui: &mut Ui, scene: Scene, game: &mut Game, faces: &mut Faces, acts: &
             players(ui, game, scene);
             bonus_cards(ui, game);
             ui.separator();
-            decide::ui(ui, scene, game, faces, acts);
+            decide::ui(ui, scene, game, faces, requests);
             if game.table.score().is_some() && game.is_now() {
                 scores::ui(ui, scene, game);
             }
             hand(ui, scene, game, faces);
             tickets(ui, scene, game);
             ui.separator();
-            timeline::ui(ui, scene, game, acts);
+            timeline::ui(ui, scene, game, requests);
         });
 }
 
@@ -65,37 +72,37 @@ fn button(ui: &mut Ui, text: &str, help: &str, enabled: bool) -> bool {
         .clicked()
 }
 
-fn controls(ui: &mut Ui, game: &mut Game, scene: Scene, acts: &mut Vec<Act>) {
+fn controls(ui: &mut Ui, game: &mut Game, scene: Scene, requests: &mut Vec<Request>) {
     let played = game.table.is_played();
     ui.horizontal_wrapped(|ui| {
         let stop = if played { "Stop" } else { "Close" };
-        if button(ui, stop, "Back to editing, where you were (F5)", true) {
-            acts.push(Act::Play(Wish::Key(Key::Stop)));
+        if button(ui, stop, "Return to editing (F5)", true) {
+            requests.push(Request::Play(Wish::Key(Key::Stop)));
         }
         let decides = game.table.person_to_decide().is_some() && game.curtain().is_none();
         if played {
             if button(
                 ui,
                 "Hint",
-                "What the planner would do, and why (H)",
+                "See what the planner bot would do, and why (H)",
                 decides,
             ) {
-                acts.push(Act::Play(Wish::Key(Key::Hint)));
+                requests.push(Request::Play(Wish::Key(Key::Hint)));
             }
             if button(
                 ui,
                 "Take back",
-                "Undo your last decision; against bots only (Ctrl+Z)",
+                "Undo your last decision; only when you play alone against bots (Ctrl+Z)",
                 game.table.can_take_back(),
             ) {
-                acts.push(Act::Play(Wish::Key(Key::TakeBack)));
+                requests.push(Request::Play(Wish::Key(Key::TakeBack)));
             }
         }
-        if button(ui, "Note", "Mark this moment (N)", true) {
-            acts.push(Act::Play(Wish::Key(Key::Note)));
+        if button(ui, "Add note", "Write a note about this moment (N)", true) {
+            requests.push(Request::Play(Wish::Key(Key::Note)));
         }
-        if button(ui, "Save log…", "Save the game where you like", true) {
-            acts.push(Act::Play(Wish::Key(Key::SaveLog)));
+        if button(ui, "Save log…", "Save this game to a file", true) {
+            requests.push(Request::Play(Wish::Key(Key::SaveLog)));
         }
     });
     let bots = game
@@ -105,21 +112,26 @@ fn controls(ui: &mut Ui, game: &mut Game, scene: Scene, acts: &mut Vec<Act>) {
         .any(|sitter| !sitter.is_person());
     if bots || !played {
         ui.horizontal(|ui| {
-            let text = if game.paused { "Go on" } else { "Pause" };
-            if button(ui, text, "Bots wait (P)", true) {
-                acts.push(Act::Play(Wish::Key(Key::Pause)));
+            let text = if game.paused { "Resume" } else { "Pause" };
+            if button(ui, text, "Pause or resume bots (P)", true) {
+                requests.push(Request::Play(Wish::Key(Key::Pause)));
             }
-            if button(ui, "Step", "One decision of a bot, or one event (.)", true) {
-                acts.push(Act::Play(Wish::Key(Key::Step)));
+            if button(
+                ui,
+                "Step",
+                "Advance by one bot decision, or by one event of a replay (.)",
+                true,
+            ) {
+                requests.push(Request::Play(Wish::Key(Key::Step)));
             }
             ui.label("Speed");
             // From slow to at once.
             let pause = scene.settings.seats.pause;
             let mut speed = 2.0 - pause;
             let slider = egui::Slider::new(&mut speed, 0.0..=2.0).show_value(false);
-            let slider = ui.add(slider).accessible_name("Speed of bots");
+            let slider = ui.add(slider).accessible_name("Bot speed");
             if slider.on_hover_text(pace(pause)).changed() {
-                acts.push(Act::Pace(2.0 - speed));
+                requests.push(Request::Pace(2.0 - speed));
             }
         });
     }
@@ -127,9 +139,9 @@ fn controls(ui: &mut Ui, game: &mut Game, scene: Scene, acts: &mut Vec<Act>) {
 
 fn pace(pause: f32) -> String {
     if pause <= 0.01 {
-        "at once".to_owned()
+        "No pause".to_owned()
     } else {
-        format!("{pause:.1} s for each decision")
+        format!("{pause:.1} s per decision")
     }
 }
 
@@ -137,11 +149,14 @@ fn curtain(ui: &mut Ui, game: &mut Game, seat: Seat) {
     let name = game.table.sitters()[usize::from(seat)].name().to_owned();
     ui.add_space(24.0);
     ui.vertical_centered(|ui| {
-        ui.heading(format!("{name}, it is your turn"));
-        ui.weak("The others look away while your cards lie open.");
+        ui.heading(if name == YOU {
+            "It is your turn".to_owned()
+        } else {
+            format!("{name}, it is your turn")
+        });
+        ui.weak("Everyone else, please look away while these cards are shown.");
         ui.add_space(8.0);
-        let text = format!("I am {name}: show my cards");
-        if ui.button(text).on_hover_text("Enter").clicked() {
+        if ui.button("Show my cards").on_hover_text("Enter").clicked() {
             game.lift_curtain();
         }
     });
@@ -175,7 +190,7 @@ fn players(ui: &mut Ui, game: &mut Game, scene: Scene) {
             }
             ui.end_row();
             for (seat, sitter) in game.table.sitters().iter().enumerate() {
-                let seat = seat as Seat;
+                let seat = Seat::new(seat);
                 let view = state.view(&board, seat);
                 let (public, own) = (view.player(seat), view.own());
                 seat_mark(ui, scene, seat);
@@ -189,7 +204,7 @@ fn players(ui: &mut Ui, game: &mut Game, scene: Scene) {
                     Sense::hover()
                 });
                 let help = match sitter {
-                    Sitter::Person(_) => "At this screen",
+                    Sitter::Person(_) => "Plays at this screen",
                     Sitter::Bot(kind) => kind.about(),
                 };
                 if ui.add(label).on_hover_text(help).clicked() {
@@ -209,7 +224,7 @@ fn players(ui: &mut Ui, game: &mut Game, scene: Scene) {
                 if rules.toll.is_some() {
                     let shown = open || game.viewer() == Some(seat);
                     let loans = if public.loans > 0 {
-                        format!(" ({} loans)", public.loans)
+                        format!(" ({})", counted(public.loans, "loan", "loans"))
                     } else {
                         String::new()
                     };
@@ -223,15 +238,15 @@ fn players(ui: &mut Ui, game: &mut Game, scene: Scene) {
                 ui.end_row();
             }
             if let Some(neutral) = state.neutral(&board) {
-                seat_mark(ui, scene, board.players());
+                seat_mark(ui, scene, board.neutral_seat());
                 let holder = game.table.sitters()[usize::from(neutral.holder)].name();
                 let text = if neutral.active {
-                    "neutral"
+                    "Neutral"
                 } else {
-                    "neutral (out)"
+                    "Neutral (out)"
                 };
                 ui.label(text)
-                    .on_hover_text(format!("The marker is with {holder}"));
+                    .on_hover_text(format!("The marker is with {}", within_sentence(holder)));
                 ui.label("");
                 number(ui, neutral.trains.to_string());
                 ui.end_row();
@@ -239,7 +254,9 @@ fn players(ui: &mut Ui, game: &mut Game, scene: Scene) {
         });
     if let (Some(last), None) = (state.last_round(), state.ending()) {
         let name = game.table.sitters()[usize::from(last.trigger)].name();
-        let text = format!("Last round, begun by {name}: {} turns left", last.left);
+        let name = within_sentence(name);
+        let left = counted(last.left, "turn", "turns");
+        let text = format!("Last round, started by {name}: {left} left");
         ui.colored_label(look::warning(scene.settings.dark), text);
     }
     if let Some(seat) = watched {
@@ -254,7 +271,7 @@ pub fn seat_mark(ui: &mut Ui, scene: Scene, seat: Seat) {
     ui.painter().rect_filled(rect, 3.0, screen_color(fill));
     let font = FontId::proportional(11.0);
     let ink = screen_color(scene.style.on(fill));
-    let text = (seat + 1).to_string();
+    let text = seat.number().to_string();
     ui.painter()
         .text(rect.center(), Align2::CENTER_CENTER, text, font, ink);
 }
@@ -288,7 +305,7 @@ fn hand(ui: &mut Ui, scene: Scene, game: &Game, faces: &mut Faces) {
     let hand = game.state().player(seat).hand;
     let name = game.table.sitters()[usize::from(seat)].name();
     let title = if game.is_open() {
-        format!("Cards of {name}")
+        belonging(name, "cards")
     } else {
         "Your cards".to_owned()
     };
@@ -309,7 +326,7 @@ fn tickets(ui: &mut Ui, scene: Scene, game: &mut Game) {
     let held: Vec<TicketIndex> = game.state().tickets_of(&board, seat).collect();
     let name = game.table.sitters()[usize::from(seat)].name();
     let title = if game.is_open() {
-        format!("Tickets of {name}")
+        belonging(name, "tickets")
     } else {
         "Your tickets".to_owned()
     };
@@ -354,11 +371,10 @@ pub fn how_it_stands(
 ) -> (&'static str, egui::Color32, String) {
     let dark = scene.settings.dark;
     match standing(game.board(), game.state(), seat, ticket) {
-        Standing::Done => ("✔", look::accent(dark), "done".to_owned()),
+        Standing::Done => ("✔", look::accent(dark), "completed".to_owned()),
         Standing::Missing(trains, routes) => {
-            let number = routes.len();
-            let word = if number == 1 { "route" } else { "routes" };
-            let text = format!("{trains} trains, {number} {word} missing");
+            let routes = counted(routes.len(), "route", "routes");
+            let text = format!("{} on {routes} to go", counted(trains, "train", "trains"));
             ("○", look::quiet(dark), text)
         }
         Standing::CutOff => ("✖", look::danger(dark), "cut off".to_owned()),

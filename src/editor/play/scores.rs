@@ -4,8 +4,9 @@ use egui::{Grid, RichText, Ui};
 
 use super::game::Game;
 use super::{decide, panel};
-use crate::editor::act::Scene;
-use crate::editor::look;
+use crate::editor::shell::request::Scene;
+use crate::editor::widgets::look;
+use crate::editor::widgets::words::{YOU, belonging};
 use crate::game::{FinalScore, PlayerScore, Seat};
 
 /// The final score.
@@ -17,7 +18,7 @@ pub fn ui(ui: &mut Ui, scene: Scene, game: &Game) {
         .table
         .sitters()
         .iter()
-        .map(super::table::Sitter::name)
+        .map(crate::workbench::play::session::Sitter::name)
         .collect();
     let winners: Vec<&str> = score
         .winners
@@ -25,7 +26,7 @@ pub fn ui(ui: &mut Ui, scene: Scene, game: &Game) {
         .filter_map(|seat| names.get(usize::from(*seat)).copied())
         .collect();
     let verb = match winners.as_slice() {
-        ["You"] => "win",
+        [YOU] => "win",
         [_] => "wins",
         _ => "share the victory",
     };
@@ -42,7 +43,7 @@ pub fn ui(ui: &mut Ui, scene: Scene, game: &Game) {
             ui.label("");
             for (seat, name) in names.iter().enumerate() {
                 ui.horizontal(|ui| {
-                    panel::seat_mark(ui, scene, seat as Seat);
+                    panel::seat_mark(ui, scene, Seat::new(seat));
                     ui.label(*name);
                 });
             }
@@ -62,8 +63,8 @@ pub fn ui(ui: &mut Ui, scene: Scene, game: &Game) {
         });
     for (seat, player) in score.players.iter().enumerate() {
         let title = format!(
-            "Tickets of {}: {} of {}",
-            names[seat],
+            "{}: {} of {} completed",
+            belonging(names[seat], "tickets"),
             player.completed,
             player.tickets.len()
         );
@@ -91,10 +92,10 @@ fn items(game: &Game, score: &FinalScore) -> Vec<(String, Vec<String>)> {
             rows.push((name.to_owned(), points.iter().map(i32::to_string).collect()));
         }
     };
-    row("Start", &|player| player.start, false);
+    row("Starting points", &|player| player.start, false);
     row("Routes", &|player| player.routes, true);
     row(
-        "Tickets done",
+        "Completed tickets",
         &|player| {
             player
                 .tickets
@@ -105,7 +106,7 @@ fn items(game: &Game, score: &FinalScore) -> Vec<(String, Vec<String>)> {
         true,
     );
     row(
-        "Tickets failed",
+        "Failed tickets",
         &|player| {
             player
                 .tickets
@@ -115,7 +116,7 @@ fn items(game: &Game, score: &FinalScore) -> Vec<(String, Vec<String>)> {
         },
         true,
     );
-    row("Stations left", &|player| player.stations, false);
+    row("Unbuilt stations", &|player| player.stations, false);
     let rules = game.board().rules();
     let cards = rules.bonus_cards.iter().flat_map(|cards| &cards.cards);
     for (index, bonus) in rules.bonuses.iter().chain(cards).enumerate() {

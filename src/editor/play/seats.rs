@@ -3,15 +3,16 @@
 use egui::{Button, ComboBox, DragValue, RichText, TextEdit, Ui};
 use serde::{Deserialize, Serialize};
 
-use super::table::Sitter;
 use super::{Key, Wish};
 use crate::bots::BotKind;
 use crate::check::Severity;
-use crate::editor::act::{Act, Scene};
-use crate::editor::command::Command;
-use crate::editor::fields;
-use crate::editor::pane::Pane;
+use crate::editor::commands::table::Command;
+use crate::editor::shell::pane::Pane;
+use crate::editor::shell::request::{Request, Scene};
+use crate::editor::widgets::fields;
+use crate::editor::widgets::words::YOU;
 use crate::map::SEATS;
+use crate::workbench::play::session::Sitter;
 
 /// Who sits down, and how fast bots play. Remembered between two starts.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -30,7 +31,7 @@ pub struct Seats {
 impl Default for Seats {
     fn default() -> Self {
         let bots = SEATS.skip(1).map(|_| Sitter::Bot(BotKind::Planner));
-        let sitters = std::iter::once(Sitter::Person("You".to_owned())).chain(bots);
+        let sitters = std::iter::once(Sitter::Person(YOU.to_owned())).chain(bots);
         Seats {
             players: 3,
             sitters: sitters.collect(),
@@ -57,7 +58,7 @@ impl Seats {
     }
 
     /// The form.
-    pub fn ui(&mut self, ui: &mut Ui, scene: Scene, acts: &mut Vec<Act>) {
+    pub fn ui(&mut self, ui: &mut Ui, scene: Scene, requests: &mut Vec<Request>) {
         let rules = &scene.map().rules;
         let errors: Vec<&crate::check::Problem> = scene
             .problems
@@ -66,7 +67,7 @@ impl Seats {
             .collect();
         ui.heading("Play this map");
         ui.weak(
-            "Sit at your own map: against bots, with friends at this screen, or watch bots play.",
+            "Play your own map against bots or with friends at this screen, or watch bots play.",
         );
         ui.add_space(8.0);
         if !errors.is_empty() {
@@ -85,14 +86,14 @@ impl Seats {
                 );
             }
             if ui.button("Show problems").clicked() {
-                acts.push(Act::Run(Command::Show(Pane::Problems)));
+                requests.push(Request::Run(Command::Show(Pane::Problems)));
             }
             return;
         }
         let (min, max) = (rules.players.min, rules.players.max);
         self.players = self.players.clamp(min, max.max(min));
         fields::form(ui, "seats", |ui| {
-            fields::name(ui, "Players", "As many as the rules allow");
+            fields::name(ui, "Players", "Number of players; the rules set the limits");
             ui.add(DragValue::new(&mut self.players).range(min..=max.max(min)))
                 .accessible_name("Players at the table");
             ui.end_row();
@@ -109,32 +110,32 @@ impl Seats {
                 }
                 if let Some(seed) = &mut self.seed {
                     ui.add(DragValue::new(seed).speed(1.0))
-                        .accessible_name("Seed of the game");
+                        .accessible_name("Game seed");
                 }
             });
             ui.end_row();
         });
         ui.add_space(8.0);
         let start =
-            Button::new(RichText::new("Start playing").strong()).min_size([140.0, 32.0].into());
+            Button::new(RichText::new("Start game").strong()).min_size([140.0, 32.0].into());
         if ui.add(start).on_hover_text("F5").clicked() {
-            acts.push(Act::Play(Wish::Key(Key::Begin)));
+            requests.push(Request::Play(Wish::Key(Key::Begin)));
         }
         ui.add_space(8.0);
         ui.horizontal_wrapped(|ui| {
             if ui
-                .button("Open a game log…")
-                .on_hover_text("Watch a game of `simulate --log`, or a saved one")
+                .button("Open game log…")
+                .on_hover_text("Watch a saved game, or one written by simulate --log")
                 .clicked()
             {
-                acts.push(Act::Play(Wish::Key(Key::OpenLog)));
+                requests.push(Request::Play(Wish::Key(Key::OpenLog)));
             }
             if ui
                 .button("Playtests")
-                .on_hover_text("Games that were played here")
+                .on_hover_text("Games played here")
                 .clicked()
             {
-                acts.push(Act::Run(Command::Show(Pane::Playtests)));
+                requests.push(Request::Run(Command::Show(Pane::Playtests)));
             }
         });
     }
@@ -170,14 +171,14 @@ impl Seats {
             });
             combo
                 .response
-                .accessible_name(format!("Who sits in seat {}", seat + 1));
+                .accessible_name(format!("Player in seat {}", seat + 1));
             if let Sitter::Person(name) = sitter {
                 ui.add(
                     TextEdit::singleline(name)
                         .desired_width(110.0)
                         .char_limit(24),
                 )
-                .accessible_name(format!("Name in seat {}", seat + 1));
+                .accessible_name(format!("Name of player in seat {}", seat + 1));
             }
         });
     }

@@ -2,20 +2,22 @@
 
 use egui::{RichText, ScrollArea, Ui};
 
-use super::archive::{Kept, Shelf};
-use super::record::Progress;
-use super::table::Sitter;
 use super::{Wish, timeline};
-use crate::editor::act::{Act, Scene};
-use crate::editor::fields;
+use crate::editor::shell::request::{Request, Scene};
+use crate::editor::widgets::fields;
+use crate::editor::widgets::words::counted;
+use crate::game::Seat;
+use crate::workbench::play::record::Progress;
+use crate::workbench::play::session::Sitter;
+use crate::workbench::play::shelf::{Kept, Shelf};
 
 /// The list of playtests.
-pub fn ui(ui: &mut Ui, scene: Scene, shelf: &mut Shelf, acts: &mut Vec<Act>) {
+pub fn ui(ui: &mut Ui, scene: Scene, shelf: &mut Shelf, requests: &mut Vec<Request>) {
     if shelf.kept.is_empty() {
         fields::empty(
             ui,
             "No playtests yet",
-            "Games that you play here are kept with their notes. Press F5 to play.",
+            "Games you play here are kept with their notes. Press F5 to play.",
         );
         return;
     }
@@ -26,7 +28,7 @@ pub fn ui(ui: &mut Ui, scene: Scene, shelf: &mut Shelf, acts: &mut Vec<Act>) {
         .auto_shrink(false)
         .show(ui, |ui| {
             for (number, kept) in shelf.kept.iter().enumerate() {
-                ui.push_id(number, |ui| line(ui, scene, kept, &revision, acts));
+                ui.push_id(number, |ui| line(ui, scene, kept, &revision, requests));
                 ui.separator();
             }
         });
@@ -41,7 +43,7 @@ fn summary(shelf: &Shelf) -> String {
             let (number, points, wins) = &mut sums[usize::from(!sitter.is_person())];
             *number += 1;
             *points += score;
-            if game.winners.contains(&(seat as u8)) {
+            if game.winners.contains(&Seat::new(seat)) {
                 *wins += 1.0 / game.winners.len().max(1) as f64;
             }
         }
@@ -49,7 +51,7 @@ fn summary(shelf: &Shelf) -> String {
     let told = |(number, points, wins): (i32, i32, f64), who: &str| {
         let number = f64::from(number);
         format!(
-            "{who}: {:.0} points, {:.0} % won",
+            "{who}: {:.0} points on average, {:.0} % won",
             f64::from(points) / number,
             100.0 * wins / number
         )
@@ -58,19 +60,19 @@ fn summary(shelf: &Shelf) -> String {
     let groups = groups.into_iter().filter(|(_, sum)| sum.0 > 0);
     let lines: Vec<String> = groups.map(|(who, sum)| told(sum, who)).collect();
     if lines.is_empty() {
-        "No game has been played to the end yet.".to_owned()
+        "No finished games yet.".to_owned()
     } else {
         lines.join("   ·   ")
     }
 }
 
-fn line(ui: &mut Ui, scene: Scene, kept: &Kept, revision: &str, acts: &mut Vec<Act>) {
+fn line(ui: &mut Ui, scene: Scene, kept: &Kept, revision: &str, requests: &mut Vec<Request>) {
     let game = &kept.playtest;
     ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new(&game.map).strong());
         ui.weak(game.when());
         if game.revision != revision {
-            ui.weak("another version of the map");
+            ui.weak("different version of the map");
         }
     });
     let result: Vec<String> = game
@@ -79,7 +81,7 @@ fn line(ui: &mut Ui, scene: Scene, kept: &Kept, revision: &str, acts: &mut Vec<A
         .zip(&game.scores)
         .enumerate()
         .map(|(seat, (sitter, score))| {
-            let star = if game.winners.contains(&(seat as u8)) {
+            let star = if game.winners.contains(&Seat::new(seat)) {
                 "★"
             } else {
                 ""
@@ -91,16 +93,17 @@ fn line(ui: &mut Ui, scene: Scene, kept: &Kept, revision: &str, acts: &mut Vec<A
             format!("{star}{who} {score}")
         })
         .collect();
+    let turns = counted(game.turns, "turn", "turns");
     let how = match game.progress {
-        Progress::Finished => format!("{} turns", game.turns),
-        Progress::Open | Progress::Stopped => format!("not finished, {} turns", game.turns),
+        Progress::Finished => turns,
+        Progress::Open | Progress::Stopped => format!("unfinished, {turns}"),
     };
     ui.label(format!("{}  ({how})", result.join(", ")));
     let faults: u32 = game.faults.iter().sum();
     if faults > 0 {
         let moves = if faults == 1 { "move" } else { "moves" };
         ui.weak(format!(
-            "{faults} random {moves} for bots without a legal one"
+            "{faults} random {moves} for bots that found no legal move"
         ));
     }
     for note in &game.notes {
@@ -110,34 +113,37 @@ fn line(ui: &mut Ui, scene: Scene, kept: &Kept, revision: &str, acts: &mut Vec<A
             timeline::subject(scene.map(), &note.about)
         );
         let line = ui.add(egui::Button::new(text).frame(false).wrap());
-        if line.on_hover_text("Go there, in this game").clicked() {
-            acts.push(Act::Play(Wish::Look(kept.log.clone(), note.at)));
-            acts.extend(timeline::place(scene.map(), &note.about).map(Act::FlyTo));
+        if line
+            .on_hover_text("Go to this moment of the game")
+            .clicked()
+        {
+            requests.push(Request::Play(Wish::Look(kept.log.clone(), note.at)));
+            requests.extend(timeline::place(scene.map(), &note.about).map(Request::FlyTo));
         }
     }
     ui.horizontal(|ui| {
         if ui
             .button("Watch")
-            .on_hover_text("Go through the game event by event")
+            .on_hover_text("Step through the game event by event")
             .clicked()
         {
-            acts.push(Act::Play(Wish::Look(kept.log.clone(), 0)));
+            requests.push(Request::Play(Wish::Look(kept.log.clone(), 0)));
         }
         let unfinished = game.progress != Progress::Finished;
         if unfinished
             && ui
-                .button("Go on")
-                .on_hover_text("Play it to the end")
+                .button("Continue")
+                .on_hover_text("Continue playing this game")
                 .clicked()
         {
-            acts.push(Act::Play(Wish::Resume(kept.log.clone())));
+            requests.push(Request::Play(Wish::Resume(kept.log.clone())));
         }
         if ui
             .button("Delete")
-            .on_hover_text("Delete the game and its notes for good")
+            .on_hover_text("Permanently delete the game and its notes")
             .clicked()
         {
-            acts.push(Act::Play(Wish::Remove(kept.log.clone())));
+            requests.push(Request::Play(Wish::Remove(kept.log.clone())));
         }
     });
 }

@@ -3,36 +3,36 @@
 use egui::{RichText, ScrollArea, Slider, TextEdit, Ui};
 
 use super::game::Game;
-use super::record::{About, Note};
 use super::{Key, Wish, panel};
-use crate::editor::act::{Act, Scene};
-use crate::editor::document::Item;
+use crate::document::Item;
+use crate::editor::shell::request::{Request, Scene};
 use crate::map::Map;
+use crate::workbench::play::record::{About, Note};
 
 /// Timeline, notes and story.
-pub fn ui(ui: &mut Ui, scene: Scene, game: &mut Game, acts: &mut Vec<Act>) {
+pub fn ui(ui: &mut Ui, scene: Scene, game: &mut Game, requests: &mut Vec<Request>) {
     let all = game.table.moments().len();
     let mut at = game.at();
     ui.horizontal(|ui| {
         for (text, help, key) in [
-            ("|<", "Start (Home)", Key::First),
-            ("<", "Earlier (←)", Key::Earlier),
+            ("|<", "First event (Home)", Key::First),
+            ("<", "Previous event (←)", Key::Earlier),
         ] {
             if ui.small_button(text).on_hover_text(help).clicked() {
-                acts.push(Act::Play(Wish::Key(key)));
+                requests.push(Request::Play(Wish::Key(key)));
             }
         }
         ui.spacing_mut().slider_width = (ui.available_width() - 96.0).max(60.0);
         let slider = ui.add(Slider::new(&mut at, 0..=all).show_value(false));
-        if slider.accessible_name("Moment of the game").changed() {
+        if slider.accessible_name("Position in the game").changed() {
             game.show(at);
         }
         for (text, help, key) in [
-            (">", "Later (→)", Key::Later),
-            (">|", "Now (End)", Key::Last),
+            (">", "Next event (→)", Key::Later),
+            (">|", "Latest event (End)", Key::Last),
         ] {
             if ui.small_button(text).on_hover_text(help).clicked() {
-                acts.push(Act::Play(Wish::Key(key)));
+                requests.push(Request::Play(Wish::Key(key)));
             }
         }
     });
@@ -41,13 +41,13 @@ pub fn ui(ui: &mut Ui, scene: Scene, game: &mut Game, acts: &mut Vec<Act>) {
         game.at(),
         game.state().round()
     ));
-    draft(ui, game, acts);
-    notes(ui, scene, game, acts);
+    draft(ui, game, requests);
+    notes(ui, scene, game, requests);
     story(ui, scene, game);
 }
 
 /// The note that is being written.
-fn draft(ui: &mut Ui, game: &mut Game, acts: &mut Vec<Act>) {
+fn draft(ui: &mut Ui, game: &mut Game, requests: &mut Vec<Request>) {
     let map = std::sync::Arc::clone(game.board().map());
     let at = game.at();
     let Some((about, text)) = &mut game.draft else {
@@ -55,8 +55,8 @@ fn draft(ui: &mut Ui, game: &mut Game, acts: &mut Vec<Act>) {
     };
     let mut done = None;
     egui::Frame::group(ui.style()).show(ui, |ui| {
-        ui.label(RichText::new(format!("Note on {}", subject(&map, about))).strong());
-        ui.weak("Click a city or a route to note something about it.");
+        ui.label(RichText::new(format!("Note about {}", subject(&map, about))).strong());
+        ui.weak("Click a city or route to attach the note to it.");
         let field = ui.add(
             TextEdit::multiline(text)
                 .desired_rows(2)
@@ -69,7 +69,7 @@ fn draft(ui: &mut Ui, game: &mut Game, acts: &mut Vec<Act>) {
         ui.horizontal(|ui| {
             let written = !text.trim().is_empty();
             if ui
-                .add_enabled(written, egui::Button::new("Keep note"))
+                .add_enabled(written, egui::Button::new("Save note"))
                 .clicked()
             {
                 done = Some(true);
@@ -85,11 +85,11 @@ fn draft(ui: &mut Ui, game: &mut Game, acts: &mut Vec<Act>) {
     {
         let text = text.trim().to_owned();
         game.notes.push(Note { at, about, text });
-        acts.push(Act::Play(Wish::Keep));
+        requests.push(Request::Play(Wish::Keep));
     }
 }
 
-fn notes(ui: &mut Ui, scene: Scene, game: &mut Game, acts: &mut Vec<Act>) {
+fn notes(ui: &mut Ui, scene: Scene, game: &mut Game, requests: &mut Vec<Request>) {
     let mut removed = None;
     let mut shown = None;
     for (index, note) in game.notes.iter().enumerate() {
@@ -105,7 +105,7 @@ fn notes(ui: &mut Ui, scene: Scene, game: &mut Game, acts: &mut Vec<Act>) {
                 .clicked()
             {
                 shown = Some(note.at);
-                acts.extend(place(scene.map(), &note.about).map(Act::FlyTo));
+                requests.extend(place(scene.map(), &note.about).map(Request::FlyTo));
             }
             if ui.small_button("Delete").clicked() {
                 removed = Some(index);
@@ -117,7 +117,7 @@ fn notes(ui: &mut Ui, scene: Scene, game: &mut Game, acts: &mut Vec<Act>) {
     }
     if let Some(index) = removed {
         game.notes.remove(index);
-        acts.push(Act::Play(Wish::Keep));
+        requests.push(Request::Play(Wish::Keep));
     }
 }
 

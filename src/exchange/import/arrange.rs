@@ -6,7 +6,8 @@ use std::ops::ControlFlow;
 use super::draft::{Draft, Spot};
 use super::room;
 use super::stress::from_routes;
-use crate::draw::layout::{self, Cancelled, Layout, Watcher};
+use crate::Watcher;
+use crate::draw::layout::{self, Cancelled, Layout};
 use crate::draw::{Bounds, Vec2, vec2};
 use crate::map::{Map, Point};
 
@@ -167,7 +168,7 @@ pub struct Arranged {
 ///
 /// # Errors
 /// If the watcher ended it; see [`layout::lay_out`].
-pub fn arrange(map: &Map, whole: bool, watcher: Watcher) -> Result<Arranged, Cancelled> {
+pub fn arrange(map: &Map, whole: bool, watcher: Watcher<'_>) -> Result<Arranged, Cancelled> {
     let (all, mut map) = (map.cities.len(), map.clone());
     let missing = map.cities.iter().filter(|city| city.at.is_none()).count();
     let mut remarks = Vec::new();
@@ -195,7 +196,7 @@ pub fn arrange(map: &Map, whole: bool, watcher: Watcher) -> Result<Arranged, Can
     let laid = layout::lay_out(&map, ways, &mut rest)?;
     if missing > 0 {
         remarks.push(format!(
-            "{missing} of {all} places had no position; those were laid out from the routes"
+            "{missing} of {all} places had no position; they were laid out from the routes"
         ));
     }
     remarks.extend(laid.remark().filter(|_| whole));

@@ -93,7 +93,7 @@ fn players(board: &mut Record) -> Result<Option<(u8, u8)>, Wrong> {
         (Some(min), Some(max), 2) => Ok(Some((min, max))),
         _ => Err(Wrong::new(
             &path,
-            "expected the smallest and the largest number of players",
+            "expected the lowest and the highest number of players",
         )),
     }
 }

@@ -122,7 +122,9 @@ impl Draft {
             }
         }
         if self.cities.is_empty() {
-            return Err(Wrong::whole("names no cities: there is nothing to import"));
+            return Err(Wrong::whole(
+                "contains no cities: there is nothing to import",
+            ));
         }
         let mut map = Map::new(self.name.trim(), Preset::Base);
         map.author = std::mem::take(&mut self.author);

@@ -43,14 +43,14 @@ pub fn read(value: &Value, file: &str, remarks: Remarks) -> Result<Imported, Wro
     let version: Option<u32> = outer.whole(&["version"])?;
     if let Some(version) = version.filter(|version| *version > NEWEST) {
         let message =
-            format!("is of version {version}, but only versions up to {NEWEST} are known");
+            format!("is version {version}, but only versions up to {NEWEST} are supported");
         return Err(outer.wrong(Some("version"), message));
     }
     match outer.text(&["kind"])?.as_deref() {
         None | Some("map" | "network") => {}
         Some("tickets") => draft.implied = true,
         Some("background") => {
-            let message = "holds nothing but a background picture: there is nothing to import";
+            let message = "contains only a background picture: there is nothing to import";
             return Err(outer.wrong(Some("kind"), message));
         }
         Some(other) => {

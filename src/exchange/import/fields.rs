@@ -13,6 +13,11 @@ const FROM: [&str; 7] = ["from", "a", "aName", "start", "city1", "source", "orig
 /// Names of the second end.
 const TO: [&str; 7] = ["to", "b", "bName", "end", "city2", "target", "destination"];
 
+/// Names of the length of a route.
+pub const LENGTHS: &[&str] = &["length", "len", "distance", "size"];
+/// Names of the value of a ticket.
+pub const VALUES: &[&str] = &["value", "points", "score"];
+
 /// Reads a city.
 pub fn city(mut record: Record, draft: &mut Draft) -> Result<(), Wrong> {
     let key = record.text(&["id", "key", "code"])?;
@@ -30,7 +35,7 @@ pub fn city(mut record: Record, draft: &mut Draft) -> Result<(), Wrong> {
         _ => {
             return Err(record.wrong(
                 None,
-                "expected both `x` and `y`, or both `lat` and `lon`, found one of them",
+                "expected both `x` and `y`, or both `lat` and `lon`, found only one of them",
             ));
         }
     };
@@ -55,7 +60,7 @@ pub fn city(mut record: Record, draft: &mut Draft) -> Result<(), Wrong> {
             }
         }
         Some(other) => {
-            let said = format!("the kind `{other}` of a place is not known; it became a tag");
+            let said = format!("unknown place kind `{other}`; it became a tag");
             draft.remarks.say(said);
             city.tags.push(other.to_owned());
         }
@@ -120,10 +125,9 @@ fn ends(record: &mut Record, lists: &[&str]) -> Result<(String, String), Wrong> 
 /// Reads a route.
 pub fn route(mut record: Record, draft: &mut Draft) -> Result<(), Wrong> {
     let (from, to) = ends(&mut record, &["endpoints", "cities", "ends"])?;
-    let lengths = ["length", "len", "distance", "size"];
     let length: u8 = record
-        .whole(&lengths)?
-        .ok_or_else(|| record.missing(&lengths))?;
+        .whole(LENGTHS)?
+        .ok_or_else(|| record.missing(LENGTHS))?;
     let mut facts = Route {
         length,
         tunnel: record.flag(&["tunnel", "is_tunnel"])?,
@@ -149,8 +153,7 @@ pub fn route(mut record: Record, draft: &mut Draft) -> Result<(), Wrong> {
         Some("ferry") => facts.symbols = facts.symbols.max(1),
         None | Some("normal" | "rail" | "track" | "train" | "route" | "land") => {}
         Some(other) => {
-            let said =
-                format!("the route type `{other}` is not known; such routes became plain ones");
+            let said = format!("unknown route type `{other}`; such routes became plain routes");
             draft.remarks.say(said);
         }
     }
@@ -213,8 +216,7 @@ fn bend(record: &mut Record) -> Result<Vec<(f64, f64)>, Wrong> {
 
 /// Reads a ticket.
 pub fn ticket(mut record: Record, draft: &mut Draft) -> Result<(), Wrong> {
-    let values = ["value", "points", "score"];
-    let value: Option<i32> = record.whole(&values)?;
+    let value: Option<i32> = record.whole(VALUES)?;
     let mut goals = Vec::new();
     let mut ticket = DraftTicket::default();
     let options = record.list(&["options"])?;
@@ -223,8 +225,8 @@ pub fn ticket(mut record: Record, draft: &mut Draft) -> Result<(), Wrong> {
             let mut option = option?;
             let to = option.text(&TO)?.ok_or_else(|| option.missing(&TO))?;
             let value = option
-                .whole(&values)?
-                .ok_or_else(|| option.missing(&values))?;
+                .whole(VALUES)?
+                .ok_or_else(|| option.missing(VALUES))?;
             option.finish(&mut draft.remarks);
             goals.push((to, value));
         }
@@ -232,7 +234,7 @@ pub fn ticket(mut record: Record, draft: &mut Draft) -> Result<(), Wrong> {
     if goals.is_empty() {
         let (from, to) = ends(&mut record, &["cities", "endpoints", "ends"])?;
         ticket.from = from;
-        goals.push((to, value.ok_or_else(|| record.missing(&values))?));
+        goals.push((to, value.ok_or_else(|| record.missing(VALUES))?));
         goals.extend(further(&mut record)?);
     } else {
         ticket.from = fixed_end(&mut record)?;
@@ -277,6 +279,6 @@ fn further(record: &mut Record) -> Result<Vec<(String, i32)>, Wrong> {
         Some((to.trim().to_owned(), value.parse().ok()?))
     });
     let goals: Option<Vec<_>> = goals.collect();
-    let message = format!("expected goals such as `rome 8; oslo 12`, found `{text}`");
+    let message = format!("expected destinations such as `rome 8; oslo 12`, found `{text}`");
     goals.ok_or_else(|| record.wrong(Some(key), message))
 }

@@ -88,7 +88,7 @@ fn feature(mut record: Record, draft: &mut Draft) -> Result<(), Wrong> {
                 .map_or_else(|| "none".to_owned(), described);
             return Err(Wrong::new(
                 &path,
-                format!("expected a type of geometry, found {found}"),
+                format!("expected a geometry type, found {found}"),
             ));
         }
     }

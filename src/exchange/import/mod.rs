@@ -19,6 +19,7 @@ mod propose;
 mod record;
 mod remarks;
 mod room;
+mod rows;
 mod stress;
 mod table;
 
@@ -27,7 +28,9 @@ use std::path::Path;
 use serde_json::Value;
 
 pub use arrange::{Arranged, arrange, lay_out};
+pub use draft::{DraftCity, DraftRoute, DraftTicket, Spot};
 pub use error::ImportError;
+pub use rows::{BadRow, Row, RowKind, read_rows};
 
 use crate::map::{self, MAX_IMPORT_BYTES, Map, Preset, SourceError, read_bytes};
 use error::Wrong;
@@ -120,7 +123,7 @@ pub fn parse(file: &str, bytes: &[u8]) -> Result<Imported, ImportError> {
     }
     let text = std::str::from_utf8(bytes).map_err(|error| {
         let good = String::from_utf8_lossy(&bytes[..error.valid_up_to()]).into_owned();
-        let message = "expected UTF-8 text, found bytes that are none".to_owned();
+        let message = "not valid UTF-8".to_owned();
         ImportError::at(file, locate::position(&good, good.len()), message)
     })?;
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
@@ -177,7 +180,7 @@ fn recognise(value: &Value, name: &str, remarks: Remarks) -> Result<Imported, Wr
         board_data::read(value, name, remarks)
     } else {
         Err(Wrong::whole(
-            "is JSON of no known kind; expected `cities` and `routes`, `stops`, `features` or a \
+            "is JSON of an unknown kind; expected `cities` and `routes`, `stops`, `features` or a \
              list of routes",
         ))
     }

@@ -23,8 +23,8 @@ pub fn read(value: &Value) -> Result<Imported, Wrong> {
         Some(version) if version == u64::from(Version::CURRENT) => {}
         Some(version) if version > u64::from(Version::CURRENT) => {
             let message = format!(
-                "is a map of version {version}, but this program reads only version {}; a newer \
-                 Railwright can open it",
+                "uses version {version} of the map format, but this program reads only version {}; \
+                 open it with a newer Railwright",
                 Version::CURRENT
             );
             return Err(Wrong::new(&at("version"), message));
@@ -55,7 +55,7 @@ pub fn read(value: &Value) -> Result<Imported, Wrong> {
         let active = serde_json::to_value(imported.map.tickets()).unwrap_or_default();
         if repeated != active {
             imported.remarks.push(
-                "`tickets` repeats the active deck but differs from it; the tickets in `decks` count"
+                "`tickets` repeats the active deck but differs from it; the tickets in `decks` are used"
                     .to_owned(),
             );
         }
@@ -70,23 +70,59 @@ fn reworded(complaint: &str) -> String {
         complaint.starts_with("unknown field") || complaint.starts_with("unknown variant");
     if let (true, Some((found, known))) = (strange, quoted.split_first()) {
         return match nearest(found, known.iter().copied()) {
-            Some(near) => format!("expected another word than `{found}`; did you mean `{near}`?"),
+            Some(near) => format!("unknown word `{found}`; did you mean `{near}`?"),
             None => format!("expected one of {}, found `{found}`", known.join(", ")),
         };
     }
     if let (true, Some(field)) = (complaint.starts_with("missing field"), quoted.first()) {
-        return format!("expected a field `{field}`, found none");
+        return format!("missing field `{field}`");
     }
     for start in ["invalid type: ", "invalid value: ", "invalid length "] {
         let parts = complaint
             .strip_prefix(start)
             .and_then(|rest| rest.split_once(", expected "));
         if let Some((found, expected)) = parts {
-            let expected = expected.replace("struct ", "a ");
-            return format!("expected {expected}, found {found}");
+            return format!(
+                "expected {}, found {}",
+                expected_words(expected),
+                found_words(found)
+            );
         }
     }
     complaint.to_owned()
+}
+
+/// What a reader wants, without the names of types.
+fn expected_words(expected: &str) -> String {
+    let words = match expected {
+        "u8" => "a whole number from 0 to 255",
+        "u16" | "u32" | "u64" | "i32" | "i64" => "a whole number",
+        "f64" => "a number",
+        "a boolean" => "`true` or `false`",
+        "a string" => "text",
+        "a tuple of size 2" => "two values",
+        other => match other.strip_prefix("struct ") {
+            Some(name) if name.chars().filter(|c| c.is_uppercase()).count() == 1 => {
+                return format!("a {}", name.to_lowercase());
+            }
+            Some(_) => "a record",
+            None => other,
+        },
+    };
+    words.to_owned()
+}
+
+/// What a reader found, without the names of types.
+fn found_words(found: &str) -> &str {
+    let kinds = ["integer ", "floating point ", "boolean ", "string "];
+    match found {
+        "map" => "a record",
+        "sequence" => "a list",
+        other => kinds
+            .iter()
+            .find_map(|kind| other.strip_prefix(kind))
+            .unwrap_or(other),
+    }
 }
 
 #[cfg(test)]
@@ -98,19 +134,20 @@ mod tests {
         for (complaint, said) in [
             (
                 "unknown field `lenght`, expected one of `id`, `length`",
-                "expected another word than `lenght`; did you mean `length`?",
+                "unknown word `lenght`; did you mean `length`?",
             ),
             (
                 "unknown variant `ochre`, expected `red` or `blue`",
                 "expected one of red, blue, found `ochre`",
             ),
-            (
-                "missing field `name`",
-                "expected a field `name`, found none",
-            ),
+            ("missing field `name`", "missing field `name`"),
             (
                 "invalid type: string \"x\", expected u8",
-                "expected u8, found string \"x\"",
+                "expected a whole number from 0 to 255, found \"x\"",
+            ),
+            (
+                "invalid type: map, expected struct City",
+                "expected a city, found a record",
             ),
             ("expected millimetres", "expected millimetres"),
         ] {

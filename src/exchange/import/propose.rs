@@ -65,7 +65,7 @@ pub fn rules(draft: &mut Draft, map: &mut Map) -> Preset {
             let keep = used.contains(&pool.id.as_str());
             if !keep {
                 let said = format!(
-                    "the `{preset}` rules deal {} from a pool `{}`, of which the file has none: that pool is left out",
+                    "the `{preset}` rules deal {} from the pool `{}`, but the file has no tickets in it: the pool is left out",
                     pool.deal, pool.id
                 );
                 draft.remarks.say(said);

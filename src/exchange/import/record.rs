@@ -63,15 +63,17 @@ impl<'a> Record<'a> {
     pub fn missing(&self, names: &[&str]) -> Wrong {
         let what = self.what;
         let name = names.first().copied().unwrap_or_default();
-        self.wrong(
-            None,
-            format!("expected `{name}` in this {what}, found none"),
-        )
+        self.wrong(None, format!("missing `{name}` in this {what}"))
     }
 
     fn expected(&self, key: &str, expected: &str, found: &Value) -> Wrong {
         let found = described(found);
         self.wrong(Some(key), format!("expected {expected}, found {found}"))
+    }
+
+    fn out_of_range(&self, key: &str, found: &Value) -> Wrong {
+        let found = described(found);
+        self.wrong(Some(key), format!("the number {found} is out of range"))
     }
 
     /// Text; a number is written out.
@@ -94,9 +96,11 @@ impl<'a> Record<'a> {
                     Value::String(text) => text.trim().parse().ok(),
                     _ => None,
                 };
-                number
-                    .filter(|number: &f64| number.abs() <= 1e9)
-                    .ok_or_else(|| self.expected(key, "a number", value))
+                match number {
+                    Some(number) if f64::abs(number) <= 1e9 => Ok(number),
+                    Some(number) if !number.is_nan() => Err(self.out_of_range(key, value)),
+                    _ => Err(self.expected(key, "a number", value)),
+                }
             })
             .transpose()
     }
@@ -112,8 +116,7 @@ impl<'a> Record<'a> {
                     _ => None,
                 };
                 let number = number.ok_or_else(|| self.expected(key, "a whole number", value))?;
-                N::try_from(number)
-                    .map_err(|_| self.expected(key, "a whole number within its bounds", value))
+                N::try_from(number).map_err(|_| self.out_of_range(key, value))
             })
             .transpose()
     }

@@ -31,9 +31,9 @@ impl Remarks {
         let mut sentences = self.said;
         for ((record, key), (times, place)) in self.left_out {
             sentences.push(match times {
-                1 => format!("`{key}` of a {record} is not understood and left out ({place})"),
+                1 => format!("`{key}` of a {record} was not recognised and left out ({place})"),
                 _ => format!(
-                    "`{key}` of {times} {record} records is not understood and left out (first: {place})"
+                    "`{key}` of {times} {record} records was not recognised and left out (first: {place})"
                 ),
             });
         }

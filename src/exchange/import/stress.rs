@@ -4,7 +4,8 @@ use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap};
 use std::f64::consts::TAU;
 
-use crate::draw::layout::{Cancelled, Watcher};
+use crate::Watcher;
+use crate::draw::layout::Cancelled;
 use crate::draw::{Vec2, vec2};
 use crate::map::{Id, Map};
 
@@ -14,7 +15,7 @@ const ROUNDS: usize = 250;
 /// Positions whose distances are about those along the routes: stress majorization, from a start
 /// that is the same every time, turned so that the map lies on its long side. None for fewer than
 /// two cities.
-pub fn from_routes(map: &Map, watcher: Watcher) -> Result<Vec<Vec2>, Cancelled> {
+pub fn from_routes(map: &Map, watcher: Watcher<'_>) -> Result<Vec<Vec2>, Cancelled> {
     let count = map.cities.len();
     if count < 2 {
         return Ok(Vec::new());

@@ -132,19 +132,15 @@ fn blocks(text: &str) -> Result<Vec<Piece<'_>>, Wrong> {
         blocks.push(((before, own), &text[start..]));
     }
     if quoted {
-        let message = "expected a closing quote for the text that starts here, found none";
+        let message = "the quote that opens here is never closed";
         return Err(Wrong::new(&[Step::Index(opened)], message));
     }
     Ok(blocks)
 }
 
 fn add_table(text: &str, first_line: usize, draft: &mut Draft) -> Result<(), Wrong> {
-    let header = text.lines().next().unwrap_or_default();
-    let divider = [b',', b';', b'\t']
-        .into_iter()
-        .max_by_key(|divider| header.bytes().filter(|byte| byte == divider).count());
     let mut reader = csv::ReaderBuilder::new()
-        .delimiter(divider.unwrap_or(b','))
+        .delimiter(divider(text))
         .has_headers(false)
         .flexible(true)
         .trim(csv::Trim::All)
@@ -155,7 +151,7 @@ fn add_table(text: &str, first_line: usize, draft: &mut Draft) -> Result<(), Wro
         let row = row.map_err(|error| {
             let line = error.position().map_or(1, csv::Position::line) as usize;
             let line = [Step::Index(first_line + line - 1)];
-            Wrong::new(&line, "cannot be read as a row of a table")
+            Wrong::new(&line, "cannot be read as a table row")
         })?;
         let line = row.position().map_or(1, csv::Position::line) as usize;
         let path = vec![Step::Index(first_line + line - 1)];
@@ -203,8 +199,16 @@ fn add_table(text: &str, first_line: usize, draft: &mut Draft) -> Result<(), Wro
     Ok(())
 }
 
+/// What divides the cells of a table: what its first line has most of.
+pub fn divider(text: &str) -> u8 {
+    let header = text.lines().next().unwrap_or_default();
+    let number = |divider: &u8| header.bytes().filter(|byte| byte == divider).count();
+    let dividers = [b',', b';', b'\t'].into_iter();
+    dividers.max_by_key(number).unwrap_or(b',')
+}
+
 /// The name of a column as the readers know it.
-fn column(title: &str) -> String {
+pub fn column(title: &str) -> String {
     title.trim().to_lowercase().replace(' ', "_")
 }
 

@@ -6,7 +6,7 @@ use super::ink::{ACCENT, Hand, INK, QUIET, boxed, line, plate};
 use super::marks::{CAPTION, caption, cuts};
 use super::page::Page;
 use super::rulebook::{choices, reminders, used_scores};
-use super::words::{counted, number, points};
+use super::words::{counted, few_trains, number, points};
 use super::{Settings, marks};
 use crate::draw::{Bounds, Layer, Shape, Shows, Style, Vec2, color_sign, vec2};
 use crate::map::rules::{End, Stations};
@@ -110,7 +110,7 @@ fn draw_aid(map: &Map, size: Vec2, style: &Style, out: &mut Vec<Shape>) {
 
 fn left_blocks(map: &Map) -> Vec<Block> {
     let rules = &map.rules;
-    let mut blocks = vec![Block::Heading("Your turn: one of these".to_owned())];
+    let mut blocks = vec![Block::Heading("On your turn, do one of these".to_owned())];
     for choice in choices(rules) {
         blocks.push(Block::Point(format!("{}: {}", choice.title, choice.short)));
     }
@@ -127,36 +127,36 @@ fn right_blocks(map: &Map) -> Vec<Block> {
         blocks.push(Block::Heading("Special routes".to_owned()));
         blocks.extend(reminders.into_iter().map(Block::Point));
     }
-    blocks.push(Block::Heading("The end".to_owned()));
+    blocks.push(Block::Heading("End of the game".to_owned()));
     let End {
         train_threshold,
         final_turns_each,
         includes_trigger,
     } = &rules.end;
     let who = if *includes_trigger {
-        "all"
+        "everyone"
     } else {
-        "all others"
+        "everyone else"
     };
     blocks.push(Block::Text(format!(
-        "{} or fewer left at the end of a turn: {who} have {} more.",
-        super::words::capital(&counted(*train_threshold, "train")),
-        counted(*final_turns_each, "turn"),
+        "{} at the end of a turn: {who} takes {}.",
+        super::words::capital(&few_trains(*train_threshold)),
+        counted(*final_turns_each, "more turn"),
     )));
     blocks.push(Block::Heading("Final score".to_owned()));
     blocks.push(Block::Point(
-        "Tickets: plus their value if connected, minus if not.".to_owned(),
+        "Tickets: plus their value if completed, minus if not.".to_owned(),
     ));
     if let Some(Stations { unused_value, .. }) = &rules.stations {
         let worth = points(*unused_value);
-        blocks.push(Block::Point(format!("Each station not built: {worth}.")));
+        blocks.push(Block::Point(format!("Each unbuilt station: {worth}.")));
     }
     for bonus in &rules.bonuses {
         blocks.push(Block::Point(bonus_line(map, bonus)));
     }
     if let Some(cards) = &rules.bonus_cards {
         blocks.push(Block::Point(format!(
-            "Bonus cards on display ({}): most of each.",
+            "Bonus cards on display ({}): highest count of each.",
             number(cards.display)
         )));
     }

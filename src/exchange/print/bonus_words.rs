@@ -23,7 +23,7 @@ pub fn bonus_line(map: &Map, bonus: &Bonus) -> String {
 fn metric_words(map: &Map, metric: &Metric) -> String {
     match metric {
         Metric::LongestPath => {
-            "the longest continuous path, counted in trains; it may pass a city again but no route twice"
+            "the longest continuous path, counted in trains; it may pass through a city again but not use a route twice"
                 .to_owned()
         }
         Metric::Tickets { end, value } => format!(
@@ -32,15 +32,16 @@ fn metric_words(map: &Map, metric: &Metric) -> String {
             end_words(map, end)
         ),
         Metric::Routes { end, length, ferry } => format!(
-            "most own {}{}{}",
+            "most {}{}{}",
             if *ferry { "ferries" } else { "routes" },
             worth_words(length, "of", "spaces"),
             end_words(map, end)
         ),
-        Metric::Countries => "routes that end in the most different countries".to_owned(),
+        Metric::Countries => "routes with ends in the most countries".to_owned(),
         Metric::TrainsLeft => "most trains left".to_owned(),
         Metric::Locomotives { set } => format!(
-            "most locomotives in hand, where {set} equal cards count like one"
+            "most locomotives in hand, with each set of {set} {} of one colour counting as one",
+            if *set == 1 { "card" } else { "cards" }
         ),
     }
 }
@@ -74,7 +75,7 @@ fn end_words(map: &Map, places: &Places) -> String {
             let names: Vec<String> = tagged.map(|city| city.name.clone()).collect();
             // Many places are better known by what they have in common.
             if names.is_empty() || names.len() > NAMED {
-                return format!(" with an end in the places marked “{tag}”");
+                return format!(" with an end in a place marked “{tag}”");
             }
             names
         }

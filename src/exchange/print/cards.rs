@@ -6,6 +6,7 @@ use super::page::Page;
 use super::small_map::{SmallMap, closest};
 use super::{MOST_SHEETS, PrintError, Settings};
 use crate::draw::{Bounds, Form, Layer, Rgba, Shape, Shows, Vec2, rgb, vec2};
+use crate::map::problem::count;
 use crate::map::{Id, Map, REGULAR_POOL, Ticket};
 
 /// Width and height of a card.
@@ -70,7 +71,8 @@ pub fn pages(map: &Map, settings: &Settings) -> Result<Vec<Page>, PrintError> {
             let base = vec2(MARGIN, sheet.y - 5.5);
             let text = caption(map, settings.date, index + 1, sheets);
             let name = deck.map_or("", |deck| deck.name.as_str());
-            let text = format!("{text} · {name}, {} tickets", tickets.len());
+            let number = count(tickets.len(), "ticket", "tickets");
+            let text = format!("{text} · {name}, {number}");
             let hand = CAPTION.fitted(&text, sheet.x - 2.0 * MARGIN - 64.0, 1.6);
             marks.push(hand.left(&text, base));
             ruler(vec2(sheet.x - MARGIN, base.y), &mut marks);

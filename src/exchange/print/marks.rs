@@ -1,7 +1,7 @@
 //! Marks for cutting, and the line of text that every sheet carries.
 
+use super::Date;
 use super::ink::{CUT, Hand, QUIET, line};
-use super::paper::Date;
 use crate::draw::{Bounds, Rgba, Shape, Vec2, vec2};
 use crate::map::Map;
 
@@ -52,7 +52,7 @@ fn marks(
 /// What every sheet says: which map in which state, when, and which sheet of how many.
 pub fn caption(map: &Map, date: Date, sheet: usize, sheets: usize) -> String {
     let name = match map.name.trim() {
-        "" => "Map without a name",
+        "" => "Untitled map",
         name => name,
     };
     let revision = map.revision;

@@ -21,8 +21,10 @@ mod words;
 use std::sync::Arc;
 
 pub use flow::Block;
+/// A day, as it is printed on sheets.
+pub use jiff::civil::Date;
 pub use page::{Page, Part};
-pub use paper::{Date, NoDate, Paper};
+pub use paper::Paper;
 pub use rulebook::rulebook;
 pub use tiles::{Tile, Tiling};
 
@@ -69,6 +71,11 @@ impl Job {
         }
     }
 
+    /// Whether the board itself is on the sheets.
+    pub fn shows_board(self) -> bool {
+        matches!(self, Job::Board | Job::Tiles | Job::Panels)
+    }
+
     /// Whether the size of the paper matters; else the sheet follows the board.
     pub fn uses_paper(self) -> bool {
         !matches!(self, Job::Board | Job::Panels)
@@ -112,9 +119,7 @@ pub enum PrintError {
     )]
     TooManySheets(usize),
     /// A board that no printer has the paper for.
-    #[error(
-        "a board of {0} × {1} mm cannot be printed; it has to be between 10 and 5000 mm long and wide"
-    )]
+    #[error("a board of {0} × {1} mm cannot be printed; it must be 10 to 5000 mm wide and high")]
     NoBoard(f64, f64),
     /// A deck without tickets.
     #[error("the deck has no tickets to print")]

@@ -20,6 +20,14 @@ pub fn counted(count: impl Into<i64>, noun: &str) -> String {
     format!("{} {noun}{ending}", number(count))
 }
 
+/// The trains that a player may have left when the end is triggered: `two trains or fewer left`.
+pub fn few_trains(threshold: u8) -> String {
+    match threshold {
+        0 => "no trains left".to_owned(),
+        few => format!("{} or fewer left", counted(few, "train")),
+    }
+}
+
 /// `a, b and c`.
 pub fn listed(items: &[String], last: &str) -> String {
     match items {

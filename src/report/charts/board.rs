@@ -31,7 +31,7 @@ pub(super) fn colors(card: &Card) -> Chart {
         if most == least {
             format!("Every colour has {most:.0} spaces")
         } else {
-            format!("The rarest colour has {least:.0} spaces, the commonest {most:.0}")
+            format!("The rarest colour has {least:.0} spaces, the most common {most:.0}")
         },
         "Train spaces by colour; gray takes any one colour.".to_owned(),
         Kind::Columns(Columns {
@@ -55,7 +55,7 @@ pub(super) fn lengths(card: &Card) -> Chart {
         "lengths",
         most.map_or_else(
             || "There are no routes".to_owned(),
-            |most| format!("Most routes have {} spaces", most.0),
+            |most| format!("The most common route length is {}", most.0),
         ),
         "Routes by length.".to_owned(),
         Kind::Columns(Columns {
@@ -94,9 +94,9 @@ pub(super) fn paths(card: &Card) -> Chart {
     Chart::new(
         "ticket-paths",
         if longest == 0 {
-            "No ticket asks for train spaces".to_owned()
+            "No ticket needs train spaces".to_owned()
         } else {
-            format!("Tickets ask for {shortest} to {longest} train spaces")
+            format!("Tickets need {shortest} to {longest} train spaces")
         },
         "Tickets by the length of their shortest path.".to_owned(),
         Kind::Columns(Columns {

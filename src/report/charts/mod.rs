@@ -79,7 +79,7 @@ fn seats(card: &Card) -> Chart {
                 worst = Some((
                     off,
                     format!(
-                        "Seat {} wins {by:.1} points of a hundred {way} than is fair with {} players",
+                        "Seat {} wins {by:.1} percentage points {way} than its fair share with {} players",
                         seat.seat, table.players
                     ),
                 ));
@@ -97,11 +97,11 @@ fn seats(card: &Card) -> Chart {
     Chart::new(
         "seats",
         worst.map_or_else(
-            || "No seat is surely better than another".to_owned(),
+            || "No seat is clearly better than another".to_owned(),
             |worst| worst.1,
         ),
         format!(
-            "Share of games won by each seat, with 95 % intervals over deals; {games} games at a table, every deal in all seatings."
+            "Share of games won by each seat, with 95 % intervals over deals; {games} games per player count, every deal in all seatings."
         ),
         Kind::Dots(Dots {
             rows,
@@ -142,15 +142,15 @@ fn suggestions(map: &Map, card: &Card) -> Chart {
     Chart::new(
         "ticket-values",
         match sure {
-            0 => "No ticket surely pays too much or too little".to_owned(),
-            1 => "One ticket surely pays too much or too little".to_owned(),
-            more => format!("{more} tickets surely pay too much or too little"),
+            0 => "No ticket clearly pays too much or too little".to_owned(),
+            1 => "One ticket clearly pays too much or too little".to_owned(),
+            more => format!("{more} tickets clearly pay too much or too little"),
         },
-        "By how much the value of a ticket (in brackets) would have to change for it to be worth as much as tickets of its pool and length; from games in which starting tickets are kept at random, with 95 % intervals.".to_owned(),
+        "How much the value of a ticket (in brackets) would have to change to make it worth as much as others of its pool and length; from games in which starting tickets are kept at random, with 95 % intervals.".to_owned(),
         Kind::Dots(Dots {
             rows: rows.collect(),
-            legend: vec!["may be chance".to_owned(), "sure among all tickets".to_owned()],
-            axis: "suggested change of value, in points".to_owned(),
+            legend: vec!["could be chance".to_owned(), "significant".to_owned()],
+            axis: "suggested change in value, in points".to_owned(),
             reference: None,
             label_width: 250,
         }),
@@ -182,13 +182,13 @@ fn values(map: &Map, card: &Card) -> Chart {
     Chart::new(
         "value-and-path",
         line.map_or_else(
-            || "Too few tickets to tell what the deck pays for a space of path".to_owned(),
+            || "Too few tickets to tell what the deck pays per space of path".to_owned(),
             |line| {
                 let slope = line.slope;
-                format!("The deck pays {slope:.2} points for a space of path; {far}")
+                format!("The deck pays {slope:.2} points per space of path; {far}")
             },
         ),
-        "Value and shortest path of each ticket, and the deck's own line, which a few odd tickets do not move.".to_owned(),
+        "Value and shortest path of each ticket, and the deck's trend line, which a few outliers do not move.".to_owned(),
         Kind::Scatter(Scatter {
             points,
             line: line.map(|line| (line.slope, line.intercept)),

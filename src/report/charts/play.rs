@@ -2,6 +2,7 @@
 
 use super::{percent, tables};
 use crate::balance::Card;
+use crate::map::problem::count;
 use crate::report::chart::{Chart, Kind};
 use crate::report::dots::{Dot, Dots};
 use crate::report::lines::Lines;
@@ -32,16 +33,16 @@ pub(super) fn shares(card: &Card) -> Chart {
     }
     let strategies = &card.strategies;
     let title = match (&strategies.dominant, &strategies.cycle) {
-        (Some(bot), _) => format!("{bot} is ahead of every other way to play"),
+        (Some(bot), _) => format!("{bot} beats every other strategy"),
         (None, Some([a, b, c])) => {
-            format!("No way to play beats all: {a} beats {b} beats {c} beats {a}")
+            format!("No strategy beats all others: {a} beats {b} beats {c} beats {a}")
         }
-        (None, None) => "No way to play surely beats all others".to_owned(),
+        (None, None) => "No strategy clearly beats all others".to_owned(),
     };
     Chart::new(
         "strategies",
         title,
-        "Share of its games that each bot won at tables drawn from all bots, with 95 % intervals over deals.".to_owned(),
+        "Share of games won by each bot in line-ups drawn from all bots, with 95 % intervals over deals.".to_owned(),
         Kind::Dots(Dots {
             rows,
             legend: tables(card),
@@ -77,18 +78,18 @@ pub(super) fn meetings(card: &Card) -> Chart {
             || "Only one kind of bot played".to_owned(),
             |met| {
                 format!(
-                    "The clearest meeting: {} is ahead of {} in {:.0} % of games",
+                    "The most one-sided match-up: {} finishes ahead of {} in {:.0} % of games",
                     met.bot,
                     met.against,
                     100.0 * met.ahead.value
                 )
             },
         ),
-        "How often the bot on the left had more points than the bot above at the same table, over all table sizes.".to_owned(),
+        "How often the bot on the left had more points than the bot at the top in the same game, over all player counts.".to_owned(),
         Kind::Matrix(Matrix {
             cells: names.iter().map(row).collect(),
             names,
-            axis: "ahead, in %, with half the width of the 95 % interval".to_owned(),
+            axis: "ahead, in %, ± half the 95 % interval".to_owned(),
         }),
         "No two kinds of bots met in enough games to compare them.",
     )
@@ -145,13 +146,13 @@ pub(super) fn points(card: &Card) -> Chart {
             || "No points were scored".to_owned(),
             |item| {
                 format!(
-                    "Winners owe most to {}: {:.0} points more than the table",
+                    "Winners owe most to {}: {:.0} points more than the average player",
                     name(item),
                     lead(item)
                 )
             },
         ),
-        "Mean points of all players and of winners by what they came from.".to_owned(),
+        "Mean points of all players and of winners, by source.".to_owned(),
         Kind::Stack(Stack {
             bars,
             parts: names,
@@ -205,11 +206,11 @@ pub(super) fn turns(card: &Card) -> Chart {
     Chart::new(
         "turns",
         if (most - least).abs() < 0.5 {
-            format!("Half of the games are over after {most:.0} turns of each player")
+            format!("Half of the games are over after {most:.0} turns per player")
         } else {
-            format!("Half of the games are over after {least:.0} to {most:.0} turns of each player")
+            format!("Half of the games are over after {least:.0} to {most:.0} turns per player")
         },
-        "Turns of a game, counted over all players.".to_owned(),
+        "Turns per game, counted over all players.".to_owned(),
         Kind::Lines(Lines {
             lines: lines.collect(),
             across: "turns of all players".to_owned(),
@@ -223,9 +224,9 @@ pub(super) fn margins(card: &Card) -> Chart {
     let middle = card.tables.get(card.tables.len() / 2);
     let title = middle.map_or_else(String::new, |table| {
         format!(
-            "Half of the games with {} players are won by {} points or less",
+            "Half of the games with {} players are won by {} or less",
             table.players,
-            median(table.margins.counts())
+            count(median(table.margins.counts()), "point", "points")
         )
     });
     let lines = card.tables.iter().map(|table| {
@@ -235,10 +236,10 @@ pub(super) fn margins(card: &Card) -> Chart {
     Chart::new(
         "margins",
         title,
-        "By how many points the winner was ahead of the next.".to_owned(),
+        "How many points the winner was ahead of the runner-up.".to_owned(),
         Kind::Lines(Lines {
             lines: lines.collect(),
-            across: "points ahead of the next".to_owned(),
+            across: "points ahead of the runner-up".to_owned(),
             up: "games, in % per point".to_owned(),
         }),
         "No game was finished.",

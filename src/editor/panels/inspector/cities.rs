@@ -2,12 +2,12 @@
 
 use egui::Ui;
 
-use crate::editor::act::{Act, Scene};
-use crate::editor::document::{Edit, Records};
-use crate::editor::fields::{self, common, live};
+use crate::document::{Edit, Records};
+use crate::editor::shell::request::{Request, Scene};
+use crate::editor::widgets::fields::{self, common, live};
 use crate::map::{City, FARTHEST, Label, Point};
 
-pub(super) fn ui(ui: &mut Ui, scene: Scene, acts: &mut Vec<Act>) {
+pub(super) fn ui(ui: &mut Ui, scene: Scene, requests: &mut Vec<Request>) {
     let map = scene.map();
     let which: Vec<usize> = scene.selection().cities().collect();
     let cities: Vec<&City> = which
@@ -24,52 +24,52 @@ pub(super) fn ui(ui: &mut Ui, scene: Scene, acts: &mut Vec<Act>) {
             let name = common(cities.iter().map(|city| city.name.as_str()));
             let (text, response) = fields::text(ui, "Name", name);
             let edit = change("Rename", &|city| city.name.clone_from(&text));
-            live(acts, &response, "Rename city", edit);
+            live(requests, &response, "Rename city", edit);
             ui.end_row();
-            position(ui, &cities, &change, acts);
-            fields::name(ui, "Region", "For the region bonus");
+            position(ui, &cities, &change, requests);
+            fields::name(ui, "Region", "Used for the region bonus");
             let region = common(cities.iter().map(|city| city.region.as_deref().unwrap_or("")));
             let (text, response) = fields::text(ui, "Region", region);
             let edit = change("Change region of", &|city| city.region = filled(&text));
-            live(acts, &response, "Change region", edit);
+            live(requests, &response, "Change region", edit);
             ui.end_row();
-            fields::name(ui, "Country", "For bonus cards and the tint of the land");
+            fields::name(ui, "Country", "Used for bonus cards and the tint of the land");
             let country = common(cities.iter().map(|city| city.country.as_deref().unwrap_or("")));
             let (text, response) = fields::text(ui, "Country", country);
             let edit = change("Change country of", &|city| city.country = filled(&text));
-            live(acts, &response, "Change country", edit);
+            live(requests, &response, "Change country", edit);
             ui.end_row();
-            fields::name(ui, "Tags", "Words that bonus cards ask for, such as arctic; a capital or junction is drawn as one. Commas between them.");
+            fields::name(ui, "Tags", "Keywords for bonus cards, such as arctic, separated by commas. The tags capital and junction also change how the city is drawn.");
             let tags = common(cities.iter().map(|city| city.tags.join(", ")));
             let (text, response) = fields::text(ui, "Tags", tags.as_deref());
             let edit = change("Change tags of", &|city| city.tags = tags_of(&text));
-            live(acts, &response, "Change tags", edit);
+            live(requests, &response, "Change tags", edit);
             ui.end_row();
         });
         let locked = common(cities.iter().map(|city| city.locked));
         if let Some(locked) = fields::switch(ui, "Position locked", locked) {
             let edit = change("Lock", &|city| city.locked = locked);
-            acts.push(Act::Edit(edit));
+            requests.push(Request::Edit(edit));
         }
         let zone = common(cities.iter().map(|city| city.zone));
         if (map.rules.zones || zone != Some(false))
-            && let Some(zone) = fields::switch(ui, "Zone: routes end here and do not connect through it", zone)
+            && let Some(zone) = fields::switch(ui, "Zone: routes end here but do not connect through it", zone)
         {
-            let edit = change("Change zone", &|city| city.zone = zone);
-            acts.push(Act::Edit(edit));
+            let edit = change("Change zone of", &|city| city.zone = zone);
+            requests.push(Request::Edit(edit));
         }
-        label(ui, &cities, &change, acts);
+        label(ui, &cities, &change, requests);
     });
 }
 
 type Change<'a> = dyn Fn(&'static str, &dyn Fn(&mut City)) -> Edit + 'a;
 
-fn position(ui: &mut Ui, cities: &[&City], change: &Change, acts: &mut Vec<Act>) {
+fn position(ui: &mut Ui, cities: &[&City], change: &Change, requests: &mut Vec<Request>) {
     for (name, x) in [("X", true), ("Y", false)] {
         fields::name(
             ui,
             name,
-            "Millimetres from the top left corner of the board",
+            "Millimetres from the top-left corner of the board",
         );
         let number = |city: &City| city.at.map(|at| if x { at.x } else { at.y });
         let value = common(cities.iter().map(|city| number(city))).flatten();
@@ -83,18 +83,18 @@ fn position(ui: &mut Ui, cities: &[&City], change: &Change, acts: &mut Vec<Act>)
                 Point::new(at.x, value)
             });
         });
-        live(acts, &response, "Move cities", edit);
+        live(requests, &response, "Move cities", edit);
         ui.end_row();
     }
 }
 
-fn label(ui: &mut Ui, cities: &[&City], change: &Change, acts: &mut Vec<Act>) {
+fn label(ui: &mut Ui, cities: &[&City], change: &Change, requests: &mut Vec<Request>) {
     let own = common(cities.iter().map(|city| city.label.is_some()));
-    if let Some(own) = fields::switch(ui, "Name has a place of its own", own) {
+    if let Some(own) = fields::switch(ui, "Place the name by hand", own) {
         let edit = change("Place name of", &|city| {
             city.label = own.then(Label::default);
         });
-        acts.push(Act::Edit(edit));
+        requests.push(Request::Edit(edit));
     }
     if own != Some(true) {
         return;
@@ -104,21 +104,21 @@ fn label(ui: &mut Ui, cities: &[&City], change: &Change, acts: &mut Vec<Act>) {
         let parts: [(&str, &str, std::ops::RangeInclusive<f64>, &str, Part); 3] = [
             (
                 "Direction",
-                "0 is right of the city, 90 below",
+                "0° is to the right of the city, 90° below it",
                 0.0..=360.0,
                 "°",
                 (|l| l.angle, |l, v| l.angle = v),
             ),
             (
                 "Gap",
-                "Free space between city and name",
+                "Space between city and name",
                 0.0..=60.0,
                 " mm",
                 (|l| l.gap, |l, v| l.gap = v),
             ),
             (
-                "Turn",
-                "How far the name itself is turned",
+                "Rotation",
+                "Rotation of the name itself",
                 -90.0..=90.0,
                 "°",
                 (|l| l.turn, |l, v| l.turn = v),
@@ -128,12 +128,12 @@ fn label(ui: &mut Ui, cities: &[&City], change: &Change, acts: &mut Vec<Act>) {
             fields::name(ui, name, help);
             let value = common(cities.iter().map(|city| city.label.as_ref().map(get))).flatten();
             let (value, response) = fields::number(ui, name, value, range, unit);
-            let edit = change("Turn name of", &|city| {
+            let edit = change("Rotate name of", &|city| {
                 if let Some(label) = &mut city.label {
                     set(label, Point::new(value, 0.0).x);
                 }
             });
-            live(acts, &response, "Turn name", edit);
+            live(requests, &response, "Rotate name", edit);
             ui.end_row();
         }
     });

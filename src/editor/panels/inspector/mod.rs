@@ -6,14 +6,14 @@ mod tickets;
 
 use egui::{RichText, ScrollArea, Ui};
 
-use crate::editor::act::{Act, Scene};
+use crate::document::described;
 use crate::editor::canvas::color as screen_color;
-use crate::editor::document::described;
-use crate::editor::fields;
+use crate::editor::shell::request::{Request, Scene};
+use crate::editor::widgets::fields;
 use crate::map::Color;
 
 /// The inspector.
-pub fn ui(ui: &mut Ui, scene: Scene, acts: &mut Vec<Act>) {
+pub fn ui(ui: &mut Ui, scene: Scene, requests: &mut Vec<Request>) {
     ScrollArea::vertical()
         .id_salt("inspector")
         .auto_shrink(false)
@@ -26,13 +26,13 @@ pub fn ui(ui: &mut Ui, scene: Scene, acts: &mut Vec<Act>) {
             ui.heading(described(scene.map(), selection));
             ui.add_space(4.0);
             if selection.cities().next().is_some() {
-                cities::ui(ui, scene, acts);
+                cities::ui(ui, scene, requests);
             }
             if selection.routes().next().is_some() {
-                routes::ui(ui, scene, acts);
+                routes::ui(ui, scene, requests);
             }
             if selection.tickets().next().is_some() {
-                tickets::ui(ui, scene, acts);
+                tickets::ui(ui, scene, requests);
             }
         });
 }
@@ -41,7 +41,7 @@ pub fn ui(ui: &mut Ui, scene: Scene, acts: &mut Vec<Act>) {
 fn overview(ui: &mut Ui, scene: Scene) {
     let map = scene.map();
     ui.heading(&map.name);
-    ui.weak("Select something to see and change it here.");
+    ui.weak("Select a city, route or ticket to edit it here.");
     ui.add_space(8.0);
     let spaces: u32 = map.routes.iter().map(|route| u32::from(route.length)).sum();
     fields::form(ui, "overview", |ui| {

@@ -4,13 +4,13 @@ use std::ops::RangeInclusive;
 
 use egui::Ui;
 
-use crate::editor::act::{Act, Scene};
-use crate::editor::document::{Edit, Records};
-use crate::editor::fields::{self, common, live};
-use crate::editor::look;
+use crate::document::{Edit, Records};
+use crate::editor::shell::request::{Request, Scene};
+use crate::editor::widgets::fields::{self, common, live};
+use crate::editor::widgets::look;
 use crate::map::{Id, Map, Route, limits};
 
-pub(super) fn ui(ui: &mut Ui, scene: Scene, acts: &mut Vec<Act>) {
+pub(super) fn ui(ui: &mut Ui, scene: Scene, requests: &mut Vec<Request>) {
     let map = scene.map();
     let which: Vec<usize> = scene.selection().routes().collect();
     let routes: Vec<&Route> = which
@@ -35,36 +35,43 @@ pub(super) fn ui(ui: &mut Ui, scene: Scene, acts: &mut Vec<Act>) {
                                 &mut route.to
                             }) = id.clone();
                         });
-                        acts.push(Act::Edit(edit));
+                        requests.push(Request::Edit(edit));
                     }
                     ui.end_row();
                 }
             }
-            fields::name(ui, "Length", "Train spaces; keys 1 to 9");
+            fields::name(ui, "Length", "Train spaces (keys 1–9)");
             let length = common(routes.iter().map(|route| route.length));
+            let unit = if length == Some(1) {
+                " space"
+            } else {
+                " spaces"
+            };
             let (length, response) =
-                fields::number(ui, "Length", length, limits::ROUTE_LENGTH, " spaces");
+                fields::number(ui, "Length", length, limits::ROUTE_LENGTH, unit);
             let edit = change("Change length of", &|route| route.length = length);
-            live(acts, &response, "Change length", edit);
+            live(requests, &response, "Change length", edit);
             ui.end_row();
             fields::name(
                 ui,
                 "Colour",
-                "The colour to be paid; gray is any one colour",
+                "Colour of the cards to pay with; gray means any one colour",
             );
             let color = common(routes.iter().map(|route| route.color));
             if let Some(color) = fields::swatches(ui, color, scene.style) {
-                acts.push(Act::Edit(change("Recolour", &|route| route.color = color)));
+                requests.push(Request::Edit(change("Recolour", &|route| {
+                    route.color = color
+                })));
             }
             ui.end_row();
-            special(ui, map, &routes, &change, acts);
+            special(ui, map, &routes, &change, requests);
         });
         let tunnel = common(routes.iter().map(|route| route.tunnel));
         if (map.rules.tunnel.is_some() || tunnel != Some(false))
             && let Some(tunnel) = fields::switch(ui, "Tunnel", tunnel)
         {
-            let edit = change("Change tunnel", &|route| route.tunnel = tunnel);
-            acts.push(Act::Edit(edit));
+            let edit = change("Change tunnel of", &|route| route.tunnel = tunnel);
+            requests.push(Request::Edit(edit));
         }
         if let [index] = which.as_slice() {
             room(ui, scene, *index);
@@ -76,30 +83,36 @@ type Change<'a> = dyn Fn(&'static str, &dyn Fn(&mut Route)) -> Edit + 'a;
 type Part = (RangeInclusive<u8>, fn(&Route) -> u8, fn(&mut Route, u8));
 
 /// What only some boards use; it is shown where the rules have it, or a route does.
-fn special(ui: &mut Ui, map: &Map, routes: &[&Route], change: &Change, acts: &mut Vec<Act>) {
+fn special(
+    ui: &mut Ui,
+    map: &Map,
+    routes: &[&Route],
+    change: &Change,
+    requests: &mut Vec<Request>,
+) {
     let rules = &map.rules;
     let parts: [(&str, &str, bool, Part); 4] = [
         (
             "Symbols",
-            "Spaces that need a locomotive (a ferry); key F",
+            "Spaces that need a locomotive, as on ferries (key F)",
             rules.ferry.is_some(),
             (limits::SYMBOLS, |r| r.symbols, |r, v| r.symbols = v),
         ),
         (
             "Waves",
-            "Spaces that a ferry card can pay",
+            "Spaces that a ferry card can pay for",
             rules.waves.is_some(),
             (limits::SYMBOLS, |r| r.waves, |r, v| r.waves = v),
         ),
         (
             "Toll",
-            "Tokens to be paid on claiming",
+            "Tokens to pay when claiming the route",
             rules.toll.is_some(),
             (limits::ROUTE_TOLL, |r| r.toll, |r, v| r.toll = v),
         ),
         (
             "Draw bonus",
-            "Cards to be drawn after claiming",
+            "Cards drawn after claiming the route",
             rules.draw_bonus,
             (
                 limits::DRAW_BONUS,
@@ -117,7 +130,7 @@ fn special(ui: &mut Ui, map: &Map, routes: &[&Route], change: &Change, acts: &mu
         let (value, response) = fields::number(ui, name, value, range, "");
         let edit = change("Change", &|route| set(route, value));
         live(
-            acts,
+            requests,
             &response,
             format!("Change {}", name.to_lowercase()),
             edit,
@@ -129,11 +142,11 @@ fn special(ui: &mut Ui, map: &Map, routes: &[&Route], change: &Change, acts: &mu
 /// Whether the trains have room.
 fn room(ui: &mut Ui, scene: Scene, index: usize) {
     let Some(Some(track)) = scene.drawing.plan.tracks.get(index) else {
-        ui.weak("Not on the board: an end has no position.");
+        ui.weak("Not on the board: one of its cities has no position.");
         return;
     };
     if track.shortfall > 0.05 {
-        let text = format!("Too short for its trains by {:.1} mm", track.shortfall);
+        let text = format!("{:.1} mm too short for its trains", track.shortfall);
         ui.colored_label(look::danger(scene.settings.dark), text);
     } else {
         ui.weak(format!(

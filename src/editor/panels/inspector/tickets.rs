@@ -4,13 +4,14 @@ use egui::Ui;
 
 use super::routes::place;
 use crate::analysis::Network;
-use crate::editor::act::{Act, Scene};
-use crate::editor::document::{Edit, Records};
-use crate::editor::fields::{self, common, live};
-use crate::editor::propose::Values;
+use crate::design::propose::Values;
+use crate::document::{Edit, Records};
+use crate::editor::shell::request::{Request, Scene};
+use crate::editor::widgets::fields::{self, common, live};
+use crate::editor::widgets::words::counted;
 use crate::map::{Goal, Map, Ticket, limits};
 
-pub(super) fn ui(ui: &mut Ui, scene: Scene, acts: &mut Vec<Act>) {
+pub(super) fn ui(ui: &mut Ui, scene: Scene, requests: &mut Vec<Request>) {
     let map = scene.map();
     let which: Vec<usize> = scene.selection().tickets().collect();
     let all = map.tickets();
@@ -33,37 +34,42 @@ pub(super) fn ui(ui: &mut Ui, scene: Scene, acts: &mut Vec<Act>) {
                                 &mut ticket.to
                             }) = id.clone();
                         });
-                        acts.push(Act::Edit(edit));
+                        requests.push(Request::Edit(edit));
                     }
                     ui.end_row();
                 }
             }
             fields::name(ui, "Value", "Points for connecting both ends");
             let value = common(tickets.iter().map(|ticket| ticket.value));
-            let (value, response) = fields::number(ui, "Value", value, limits::POINTS, " points");
+            let unit = if value == Some(1) {
+                " point"
+            } else {
+                " points"
+            };
+            let (value, response) = fields::number(ui, "Value", value, limits::POINTS, unit);
             let edit = change("Change value of", &|ticket| ticket.value = value);
-            live(acts, &response, "Change value", edit);
+            live(requests, &response, "Change value", edit);
             ui.end_row();
-            fields::name(ui, "Pool", "The pool that it is dealt from");
+            fields::name(ui, "Pool", "The pool the ticket is dealt from");
             let pool = common(tickets.iter().map(|ticket| ticket.pool.clone()));
             let pools = map.rules.tickets.pools.iter();
             let pools = pools.map(|pool| pool.id.to_string());
             if let Some(pool) = fields::choice(ui, "Pool", pool.as_ref(), pools, String::clone) {
                 let edit = change("Change pool of", &|ticket| ticket.pool.clone_from(&pool));
-                acts.push(Act::Edit(edit));
+                requests.push(Request::Edit(edit));
             }
             ui.end_row();
         });
         let locked = common(tickets.iter().map(|ticket| ticket.locked));
         if let Some(locked) = fields::switch(ui, "Value locked", locked) {
             let edit = change("Lock value of", &|ticket| ticket.locked = locked);
-            acts.push(Act::Edit(edit));
+            requests.push(Request::Edit(edit));
         }
         if let [ticket] = tickets.as_slice() {
-            proposal(ui, scene, ticket, &change, acts);
-            goals(ui, map, ticket, &change, acts);
+            proposal(ui, scene, ticket, &change, requests);
+            goals(ui, map, ticket, &change, requests);
             if map.rules.neutral.is_some() {
-                neutral_pair(ui, map, ticket, &change, acts);
+                neutral_pair(ui, map, ticket, &change, requests);
             }
         }
     });
@@ -71,20 +77,26 @@ pub(super) fn ui(ui: &mut Ui, scene: Scene, acts: &mut Vec<Act>) {
 
 type Change<'a> = dyn Fn(&'static str, &dyn Fn(&mut Ticket)) -> Edit + 'a;
 
-fn proposal(ui: &mut Ui, scene: Scene, ticket: &Ticket, change: &Change, acts: &mut Vec<Act>) {
+fn proposal(
+    ui: &mut Ui,
+    scene: Scene,
+    ticket: &Ticket,
+    change: &Change,
+    requests: &mut Vec<Request>,
+) {
     let network = Network::new(scene.map());
     let values = Values::with(scene.map(), &network, scene.deck_line);
     match values.between(&ticket.from, &ticket.to) {
         None => {
-            ui.weak("No path joins its ends.");
+            ui.weak("No path connects its ends.");
         }
         Some(value) => {
             ui.weak(value.reason);
             if value.points != ticket.value {
-                let text = format!("Use {} points", value.points);
+                let text = format!("Use {}", counted(value.points, "point", "points"));
                 if ui.button(text).clicked() {
-                    let edit = change("Value", &|ticket| ticket.value = value.points);
-                    acts.push(Act::Edit(edit));
+                    let edit = change("Set value of", &|ticket| ticket.value = value.points);
+                    requests.push(Request::Edit(edit));
                 }
             }
         }
@@ -92,17 +104,23 @@ fn proposal(ui: &mut Ui, scene: Scene, ticket: &Ticket, change: &Change, acts: &
 }
 
 /// The two cities between which the ticket leads the neutral player.
-fn neutral_pair(ui: &mut Ui, map: &Map, ticket: &Ticket, change: &Change, acts: &mut Vec<Act>) {
-    let help = "The cities between which this ticket leads the neutral player";
+fn neutral_pair(
+    ui: &mut Ui,
+    map: &Map,
+    ticket: &Ticket,
+    change: &Change,
+    requests: &mut Vec<Request>,
+) {
+    let help = "The two cities between which this ticket guides the neutral player";
     if let Some(on) = fields::switch(
         ui,
-        "Leads the neutral player",
+        "Guides the neutral player",
         Some(ticket.neutral.is_some()),
     ) {
         let edit = change("Change neutral pair of", &|ticket| {
             ticket.neutral = on.then(|| (ticket.from.clone(), ticket.to.clone()));
         });
-        acts.push(Act::Edit(edit));
+        requests.push(Request::Edit(edit));
     }
     let Some((from, to)) = &ticket.neutral else {
         return;
@@ -115,7 +133,7 @@ fn neutral_pair(ui: &mut Ui, map: &Map, ticket: &Ticket, change: &Change, acts: 
                         *(if first { from } else { to }) = id.clone();
                     }
                 });
-                acts.push(Act::Edit(edit));
+                requests.push(Request::Edit(edit));
             }
         }
     })
@@ -124,7 +142,7 @@ fn neutral_pair(ui: &mut Ui, map: &Map, ticket: &Ticket, change: &Change, acts: 
 }
 
 /// Further places that complete the ticket.
-fn goals(ui: &mut Ui, map: &Map, ticket: &Ticket, change: &Change, acts: &mut Vec<Act>) {
+fn goals(ui: &mut Ui, map: &Map, ticket: &Ticket, change: &Change, requests: &mut Vec<Request>) {
     for (index, goal) in ticket.or.iter().enumerate() {
         ui.horizontal(|ui| {
             let name = format!("Or to {}", index + 1);
@@ -135,7 +153,7 @@ fn goals(ui: &mut Ui, map: &Map, ticket: &Ticket, change: &Change, acts: &mut Ve
                         goal.to = id.clone();
                     }
                 });
-                acts.push(Act::Edit(edit));
+                requests.push(Request::Edit(edit));
             }
             let name = format!("Points for goal {}", index + 1);
             let (value, response) = fields::number(ui, &name, Some(goal.value), limits::POINTS, "");
@@ -144,7 +162,7 @@ fn goals(ui: &mut Ui, map: &Map, ticket: &Ticket, change: &Change, acts: &mut Ve
                     goal.value = value;
                 }
             });
-            live(acts, &response, "Change goal", edit);
+            live(requests, &response, "Change goal", edit);
             let remove = ui.small_button("×").on_hover_text("Remove this goal");
             if remove
                 .accessible_name(format!("Remove goal {}", index + 1))
@@ -155,12 +173,12 @@ fn goals(ui: &mut Ui, map: &Map, ticket: &Ticket, change: &Change, acts: &mut Ve
                         ticket.or.remove(index);
                     }
                 });
-                acts.push(Act::Edit(edit));
+                requests.push(Request::Edit(edit));
             }
         });
     }
     let add = ui.button("Add another goal");
-    let add = add.on_hover_text("A further place that completes the ticket, with its own value");
+    let add = add.on_hover_text("Another place that completes the ticket, with its own value");
     if add.clicked() {
         let edit = change("Add goal to", &|ticket| {
             ticket.or.push(Goal {
@@ -168,6 +186,6 @@ fn goals(ui: &mut Ui, map: &Map, ticket: &Ticket, change: &Change, acts: &mut Ve
                 value: ticket.value,
             });
         });
-        acts.push(Act::Edit(edit));
+        requests.push(Request::Edit(edit));
     }
 }

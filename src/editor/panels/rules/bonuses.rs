@@ -3,6 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::form::Form;
+use crate::editor::widgets::words::counted;
 use crate::map::rules::{Bonus, BonusCards, Metric, Places, Regions, Span};
 use crate::map::{Id, limits};
 
@@ -20,7 +21,7 @@ enum Kind {
 const KINDS: [(Kind, &str); 6] = [
     (Kind::LongestPath, "the longest path"),
     (Kind::Tickets, "completed tickets"),
-    (Kind::Routes, "own routes"),
+    (Kind::Routes, "claimed routes"),
     (Kind::Countries, "different countries"),
     (Kind::TrainsLeft, "trains left"),
     (Kind::Locomotives, "locomotives in hand"),
@@ -74,7 +75,7 @@ pub(super) fn list(form: &mut Form, what: &str, bonuses: &mut Vec<Bonus>) {
         let label = format!("{what} {}", index + 1);
         form.row(
             &label,
-            "Points for whoever has the most; all tied players get them",
+            "Points for the player with the most; tied players all get them",
             |form| {
                 form.text(&format!("Name of {label}"), name, 120.0);
                 form.number(&format!("Points of {label}"), points, limits::POINTS);
@@ -103,7 +104,7 @@ pub(super) fn list(form: &mut Form, what: &str, bonuses: &mut Vec<Bonus>) {
 fn metric(form: &mut Form, label: &str, metric: &mut Metric) {
     let mut kind = Kind::of(metric);
     form.choice(
-        &format!("Most of ({label})"),
+        &format!("Most ({label})"),
         "What is counted",
         &mut kind,
         &KINDS,
@@ -123,7 +124,7 @@ fn metric(form: &mut Form, label: &str, metric: &mut Metric) {
             form.switch(&format!("Ferries only ({label})"), "", ferry);
         }
         Metric::Locomotives { set } => {
-            let help = "Cards of one colour that count like a locomotive";
+            let help = "Cards of one colour that count as a locomotive";
             form.count(
                 &format!("Set of cards ({label})"),
                 help,
@@ -165,7 +166,7 @@ fn places(form: &mut Form, label: &str, places: &mut Places) {
         (Choice::Region, "in the region"),
         (Choice::Cities, "in the cities"),
     ];
-    let help = "At least one end lies there";
+    let help = "Where at least one end must be";
     form.choice(&format!("With an end ({label})"), help, &mut choice, &all);
     if choice != now {
         *places = match choice {
@@ -186,7 +187,7 @@ fn places(form: &mut Form, label: &str, places: &mut Places) {
         Places::Cities(ids) => {
             let mut text = ids.iter().map(Id::as_str).collect::<Vec<_>>().join(", ");
             let before = text.clone();
-            form.row("Ids of cities", "Commas between them", |form| {
+            form.row("City ids", "Separated by commas", |form| {
                 form.text(&format!("Cities of {label}"), &mut text, 180.0);
             });
             if text != before {
@@ -205,13 +206,13 @@ pub(super) fn cards(form: &mut Form, bonus_cards: &mut BonusCards) {
     } = bonus_cards;
     form.count(
         "Cards laid out",
-        "The others leave the game",
+        "Cards laid out in each game; the others go back to the box",
         display,
         limits::BONUS_CARDS,
     );
     form.count(
         "At least",
-        "The lowest number that can win a card",
+        "The lowest count that can win a card",
         min_count,
         limits::POINTS,
     );
@@ -229,17 +230,24 @@ pub(super) fn regions(form: &mut Form, regions: &mut Regions) {
         double_if_complete,
     } = regions;
     form.ui
-        .weak("Points of one network, by the number of regions it reaches:");
-    form.table(("regions", "Points"), table, REGIONS, limits::POINTS);
+        .weak("Points for a network, by the number of regions it reaches:");
+    form.table(
+        "Points for",
+        |regions| counted(regions, "region", "regions"),
+        table,
+        REGIONS,
+        limits::POINTS,
+    );
     form.count(
         "More count as",
-        "A higher number counts as this one",
+        "Higher numbers count as this one",
         cap,
         REGIONS,
     );
     let mut text = double_if_complete.join(", ");
     let before = text.clone();
-    let help = "Regions that count twice in a network with all their cities; commas between them";
+    let help =
+        "Regions that count twice in a network with all of their cities, separated by commas";
     form.row("Double if complete", help, |form| {
         form.text("Double if complete", &mut text, 180.0)
     });

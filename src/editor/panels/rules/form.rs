@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 
 use egui::{DragValue, Id, Response, RichText, TextEdit, Ui};
 
-use crate::editor::fields;
+use crate::editor::widgets::fields;
 use crate::map::{Preset, Rules};
 
 /// The form as it is being shown.
@@ -194,10 +194,12 @@ impl<'u> Form<'u> {
         }
     }
 
-    /// A table of numbers by number: "3 spaces: 4 points".
+    /// A table of numbers by number: "3 spaces: 4 points". `value` is what stands before the name of
+    /// a row, "Points for".
     pub fn table<V: egui::emath::Numeric>(
         &mut self,
-        (key, value): (&str, &str),
+        value: &str,
+        row_name: impl Fn(u8) -> String,
         table: &mut BTreeMap<u8, V>,
         keys: RangeInclusive<u8>,
         range: RangeInclusive<V>,
@@ -205,16 +207,12 @@ impl<'u> Form<'u> {
         let most = *keys.end();
         let keys: Vec<u8> = table.keys().copied().collect();
         for number in keys {
-            let name = format!("{number} {key}");
+            let name = row_name(number);
             self.row(&name, "", |form| {
                 if let Some(value_of) = table.get_mut(&number) {
-                    form.number(
-                        &format!("{value} for {number} {key}"),
-                        value_of,
-                        range.clone(),
-                    );
+                    form.number(&format!("{value} {name}"), value_of, range.clone());
                 }
-                if form.button("×", &format!("Remove {number} {key}")) {
+                if form.button("×", &format!("Remove {name}")) {
                     table.remove(&number);
                 }
             });
@@ -223,7 +221,8 @@ impl<'u> Form<'u> {
             .keys()
             .next_back()
             .map_or(1, |last| last.saturating_add(1));
-        if next <= most && self.button(&format!("Add {next} {key}"), &format!("Add {next} {key}")) {
+        let add = format!("Add {}", row_name(next));
+        if next <= most && self.button(&add, &add) {
             table.insert(next, first_of(&range));
         }
     }

@@ -11,14 +11,14 @@ mod sections;
 use egui::{RichText, ScrollArea, Ui};
 
 use self::form::Form;
-use crate::editor::act::{Act, Scene};
-use crate::editor::document::Edit;
+use crate::document::Edit;
+use crate::editor::shell::request::{Request, Scene};
 use crate::map::{Preset, Rules, limits};
 
 /// The rules panel.
-pub fn ui(ui: &mut Ui, scene: Scene, acts: &mut Vec<Act>) {
+pub fn ui(ui: &mut Ui, scene: Scene, requests: &mut Vec<Request>) {
     let now = &scene.map().rules;
-    preset(ui, now, acts);
+    preset(ui, now, requests);
     ui.separator();
     ScrollArea::vertical()
         .id_salt("rules")
@@ -31,7 +31,7 @@ pub fn ui(ui: &mut Ui, scene: Scene, acts: &mut Vec<Act>) {
                 && rules != *now
             {
                 let name = format!("Change rules: {what}");
-                acts.push(Act::Live {
+                requests.push(Request::Live {
                     widget,
                     name: name.clone(),
                     edit: Edit::Rules {
@@ -43,15 +43,15 @@ pub fn ui(ui: &mut Ui, scene: Scene, acts: &mut Vec<Act>) {
         });
 }
 
-fn preset(ui: &mut Ui, now: &Rules, acts: &mut Vec<Act>) {
-    ui.label(RichText::new("Rules of").strong());
+fn preset(ui: &mut Ui, now: &Rules, requests: &mut Vec<Request>) {
+    ui.label(RichText::new("Use rules from").strong());
     ui.horizontal_wrapped(|ui| {
         for preset in Preset::ALL {
             let rules = preset.rules();
             let same = rules == *now;
             let button = ui.selectable_label(same, preset.name());
             if button.on_hover_text(preset.summary()).clicked() && !same {
-                acts.push(Act::Edit(Edit::Rules {
+                requests.push(Request::Edit(Edit::Rules {
                     what: format!("Use {} rules", preset.name()),
                     rules: Box::new(rules),
                 }));
@@ -89,8 +89,8 @@ fn all(form: &mut Form, rules: &mut Rules) {
     form.section("Players and trains", |form| {
         sections::players(form, players);
         form.count(
-            "Trains each",
-            "Trains that each player starts with",
+            "Trains per player",
+            "Trains each player starts with",
             trains,
             limits::TRAINS,
         );
@@ -113,48 +113,48 @@ fn all(form: &mut Form, rules: &mut Rules) {
     );
     form.option(
         "Ferry cards and waves",
-        "Waves on a route are covered by locomotives or by ferry cards, which are drawn as an action",
+        "Waves on a route are paid for with locomotives or ferry cards; taking a ferry card is an action",
         waves,
         |preset| preset.waves,
         sections::waves,
     );
     form.option(
         "Tunnels",
-        "Laying out the payment reveals cards; each that matches asks for one more",
+        "Claiming a tunnel reveals cards; each one that matches costs one more card",
         tunnel,
         |preset| preset.tunnel,
         sections::tunnel,
     );
     form.switch(
         "Draw bonuses",
-        "Claiming a route with a +X badge draws cards from the deck",
+        "Claiming a route with a +X badge draws cards from the draw pile",
         draw_bonus,
     );
     form.option(
         "Stations",
-        "A station lets its owner use one route of another player for tickets",
+        "A station lets its owner use one route of another player for destination tickets",
         stations,
         |preset| preset.stations,
         sections::stations,
     );
     form.option(
         "Tolls",
-        "Some routes cost tokens, paid with what one has or by a loan",
+        "Some routes cost tokens; a player without enough tokens takes a loan",
         toll,
         |preset| preset.toll,
         sections::toll,
     );
     form.switch(
         "Zones",
-        "Places such as border countries: routes end there, but do not connect through them",
+        "Places such as border countries: routes end there but do not connect through them",
         zones,
     );
-    form.section("Bonuses at the end", |form| {
+    form.section("End-of-game bonuses", |form| {
         bonuses::list(form, "bonus", bonuses)
     });
     form.option(
         "Bonus cards",
-        "Of these cards, some are laid out for each game",
+        "Some of these cards are laid out in each game",
         bonus_cards,
         |preset| preset.bonus_cards,
         bonuses::cards,
@@ -172,7 +172,7 @@ fn all(form: &mut Form, rules: &mut Rules) {
     });
     form.option(
         "Neutral player",
-        "Tickets that are revealed let a neutral player block tracks",
+        "Revealed tickets make a neutral player block tracks",
         neutral,
         |preset| preset.neutral,
         sections::neutral,

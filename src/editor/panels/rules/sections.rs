@@ -1,6 +1,7 @@
 //! The options one by one.
 
 use super::form::Form;
+use crate::editor::widgets::words::counted;
 use crate::map::rules::{
     Cards, Draw, End, Ferry, Neutral, Pairs, Parallel, PlayedFerryCard, Players, Pool, Reshuffle,
     RouteRules, Row, Stations, TicketReturn, TicketRules, TicketsRunOut, TieBreak, TokenRanking,
@@ -10,14 +11,24 @@ use crate::map::{Id, SEATS, limits};
 
 pub(super) fn players(form: &mut Form, players: &mut Players) {
     let Players { min, max } = players;
-    form.count("Fewest players", "The smallest table", min, limits::SEATS);
-    form.count("Most players", "The largest table", max, limits::SEATS);
+    form.count(
+        "Fewest players",
+        "Smallest number of players",
+        min,
+        limits::SEATS,
+    );
+    form.count(
+        "Most players",
+        "Largest number of players",
+        max,
+        limits::SEATS,
+    );
 }
 
 pub(super) fn offsets(form: &mut Form, offsets: &mut Vec<i32>) {
-    let help = "Points that each seat starts with; seats not named start at 0";
+    let help = "Points each seat starts with; seats not listed start at 0";
     form.list(
-        "Start points by seat",
+        "Starting points by seat",
         help,
         offsets,
         limits::POINTS,
@@ -33,27 +44,27 @@ pub(super) fn cards(form: &mut Form, cards: &mut Cards) {
         reshuffle,
     } = cards;
     form.count(
-        "Cards of a colour",
-        "Cards of each of the eight colours",
+        "Cards per colour",
+        "Train cards in each of the eight colours",
         per_color,
         limits::CARDS_OF_A_COLOR,
     );
     form.count(
         "Locomotives",
-        "Locomotives in the deck",
+        "Locomotives among the train cards",
         locomotives,
         limits::LOCOMOTIVES,
     );
     form.count(
         "Starting hand",
-        "Cards that each player starts with",
+        "Cards each player starts with",
         start_hand,
         limits::START_HAND,
     );
-    let ways = [(Reshuffle::Eager, "at once")];
+    let ways = [(Reshuffle::Eager, "when pile is empty")];
     form.choice(
-        "New deck",
-        "When the discards become the new deck",
+        "Reshuffle",
+        "When the discards are shuffled into a new draw pile",
         reshuffle,
         &ways,
     );
@@ -65,14 +76,14 @@ pub(super) fn row(form: &mut Form, row: &mut Row) {
         reset_locomotives,
     } = row;
     form.count(
-        "Cards face up",
-        "Cards lying face up beside the deck",
+        "Face-up cards",
+        "Cards face up next to the draw pile",
         size,
         limits::ROW,
     );
-    let help = "So many locomotives among the open cards replace all of them";
+    let help = "All face-up cards are replaced when this many of them are locomotives";
     form.maybe(
-        "Locomotives that reset",
+        "Locomotive limit",
         help,
         reset_locomotives,
         limits::ROW_RESET,
@@ -86,14 +97,14 @@ pub(super) fn draw(form: &mut Form, draw: &mut Draw) {
         second_optional,
     } = draw;
     form.count(
-        "Cards a turn",
+        "Cards per turn",
         "Train cards drawn in a turn",
         count,
         limits::CARDS_A_TURN,
     );
-    let help = "An open locomotive must be the first card and is then the only one";
+    let help = "A face-up locomotive must be the first card drawn, and is then the only one";
     form.switch(
-        "Open locomotive is the only card",
+        "A face-up locomotive ends the draw",
         help,
         row_locomotive_ends_draw,
     );
@@ -134,7 +145,7 @@ pub(super) fn tickets(form: &mut Form, tickets: &mut TicketRules) {
                     limits::TICKETS_DEALT,
                 );
                 let help =
-                    "What was not dealt leaves the game unseen; else it joins the ticket deck";
+                    "Tickets not dealt leave the game unseen; otherwise they join the ticket deck";
                 form.switch("rest leaves the game", help, undealt_to_box);
                 removed = form.button("×", &format!("Remove pool {}", index + 1));
             },
@@ -156,7 +167,7 @@ pub(super) fn tickets(form: &mut Form, tickets: &mut TicketRules) {
         (TicketReturn::Box, "to the box"),
         (TicketReturn::Bottom, "under the deck"),
         (TicketReturn::BottomShuffled, "under the deck, shuffled"),
-        (TicketReturn::DiscardFaceUp, "face up"),
+        (TicketReturn::DiscardFaceUp, "to a face-up pile"),
     ];
     form.count(
         "Keep at the start",
@@ -165,8 +176,8 @@ pub(super) fn tickets(form: &mut Form, tickets: &mut TicketRules) {
         limits::TICKETS_DEALT,
     );
     form.choice(
-        "Others at the start",
-        "Where they go",
+        "Returned at the start",
+        "Where tickets that are not kept go",
         start_return,
         &returns,
     );
@@ -182,9 +193,14 @@ pub(super) fn tickets(form: &mut Form, tickets: &mut TicketRules) {
         draw_keep,
         limits::TICKETS_A_TURN,
     );
-    form.choice("Others in a turn", "Where they go", draw_return, &returns);
+    form.choice(
+        "Returned in a turn",
+        "Where tickets that are not kept go",
+        draw_return,
+        &returns,
+    );
     let ways = [
-        (TicketsRunOut::DrawAvailable, "draw what is there"),
+        (TicketsRunOut::DrawAvailable, "draw what is left"),
         (TicketsRunOut::ReshuffleDiscards, "shuffle the face-up pile"),
     ];
     form.choice(
@@ -201,9 +217,10 @@ pub(super) fn routes(form: &mut Form, routes: &mut RouteRules) {
         gray_is_ferry,
     } = routes;
     form.ui
-        .weak("Points by length; a route of any other length cannot be played.");
+        .weak("Points by length; routes of any other length cannot be claimed.");
     form.table(
-        ("spaces", "Points"),
+        "Points for",
+        |spaces| counted(spaces, "space", "spaces"),
         score,
         limits::ROUTE_LENGTH,
         limits::POINTS,
@@ -216,18 +233,18 @@ pub(super) fn parallel(form: &mut Form, parallel: &mut Parallel) {
         open,
         one_per_player,
     } = parallel;
-    let help = "One player may own at most one track of a group";
-    form.switch("One track for each player", help, one_per_player);
+    let help = "A player may own at most one track of a group";
+    form.switch("One track per player", help, one_per_player);
     let tracks: Vec<u8> = open.keys().copied().collect();
     for tracks in tracks {
         form.row(
             &format!("{tracks} tracks"),
-            "How many may be claimed, by players",
+            "How many may be claimed, by number of players",
             |form| {
                 if let Some(by_players) = open.get_mut(&tracks) {
                     for (players, number) in by_players.iter_mut() {
                         form.ui.weak(format!("{players}:"));
-                        let name = format!("Open of {tracks} tracks with {players} players");
+                        let name = format!("Open tracks of {tracks} with {players} players");
                         form.number(&name, number, 1..=tracks.max(1));
                     }
                 }
@@ -254,8 +271,8 @@ pub(super) fn parallel(form: &mut Form, parallel: &mut Parallel) {
 pub(super) fn ferry(form: &mut Form, ferry: &mut Ferry) {
     let Ferry { pairs } = ferry;
     let mut on = pairs.is_some();
-    let help = "Sets of equal cards may replace a locomotive on a symbol";
-    form.switch("Equal cards replace a locomotive", help, &mut on);
+    let help = "Sets of matching cards may replace a locomotive on a symbol";
+    form.switch("Matching cards replace a locomotive", help, &mut on);
     if on != pairs.is_some() {
         *pairs = on.then_some(Pairs {
             size: 2,
@@ -283,13 +300,13 @@ pub(super) fn waves(form: &mut Form, waves: &mut Waves) {
     );
     form.count(
         "Hand limit",
-        "Ferry cards that one player may hold",
+        "Most ferry cards a player may hold",
         hand_limit,
         limits::FERRY_HAND,
     );
     form.count(
-        "Waves on a card",
-        "Waves that one card covers at most",
+        "Waves per card",
+        "Most waves that one card can pay for",
         covers,
         limits::WAVES_COVERED,
     );
@@ -312,7 +329,7 @@ pub(super) fn stations(form: &mut Form, stations: &mut Stations) {
         costs,
         unused_value,
     } = stations;
-    let help = "Cards for the first, second, … station; as many stations as there are costs";
+    let help = "Cards for the first, second, … station; each cost adds a station";
     form.list(
         "Cost in cards",
         help,
@@ -336,22 +353,22 @@ pub(super) fn toll(form: &mut Form, toll: &mut Toll) {
         bonus,
         ranking,
     } = toll;
-    form.ui
-        .weak("Tokens that each player starts with, by their value:");
+    form.ui.weak("Tokens each player starts with, by value:");
     form.table(
-        ("worth", "Tokens"),
+        "Tokens of",
+        |value| format!("value {value}"),
         start_tokens,
         limits::TOKEN_WORTH,
         limits::TOKENS,
     );
     form.count(
-        "Loss for a loan",
+        "Penalty per loan",
         "Points lost for each loan at the end",
         loan_penalty,
         limits::POINTS,
     );
     let help = "A player with a loan gets no token bonus and takes no rank";
-    form.switch("A loan bars the token bonus", help, loan_bars_bonus);
+    form.switch("No token bonus with a loan", help, loan_bars_bonus);
     let players: Vec<u8> = bonus.keys().copied().collect();
     for players in players {
         if let Some(points) = bonus.get_mut(&players) {
@@ -374,9 +391,9 @@ pub(super) fn toll(form: &mut Form, toll: &mut Toll) {
     }
     let ways = [(
         TokenRanking::CompetitionAmongEligible,
-        "equal players share a rank",
+        "tied players share a rank",
     )];
-    form.choice("Equal tokens", "How ranks are given", ranking, &ways);
+    form.choice("Tied tokens", "How ties are ranked", ranking, &ways);
 }
 
 pub(super) fn end(form: &mut Form, end: &mut End) {
@@ -385,22 +402,22 @@ pub(super) fn end(form: &mut Form, end: &mut End) {
         final_turns_each,
         includes_trigger,
     } = end;
-    let help = "A player with so few trains left starts the last round";
+    let help = "The last round starts when a player has this many trains left, or fewer";
     form.count(
-        "Last round at trains",
+        "Trains for last round",
         help,
         train_threshold,
         0..=*limits::TRAINS.end(),
     );
     form.count(
-        "Last turns each",
-        "Turns that each player has after that",
+        "Final turns each",
+        "Turns each player has after that",
         final_turns_each,
         limits::FINAL_TURNS,
     );
-    let help = "The player who started the last round has them too";
+    let help = "The player who started the last round has these turns, too";
     form.switch(
-        "The one who started it has them too",
+        "Including the player who started it",
         help,
         includes_trigger,
     );
@@ -410,7 +427,7 @@ pub(super) fn tie_breaks(form: &mut Form, breaks: &mut Vec<TieBreak>) {
     let names = [
         (TieBreak::CompletedTickets, "more completed tickets"),
         (TieBreak::FewestStations, "fewer stations built"),
-        (TieBreak::LongestPath, "holding the longest path"),
+        (TieBreak::LongestPath, "owning the longest path"),
         (TieBreak::BonusCards, "more bonus cards won"),
     ];
     for index in 0..breaks.len() {
@@ -418,7 +435,7 @@ pub(super) fn tie_breaks(form: &mut Form, breaks: &mut Vec<TieBreak>) {
         let label = format!("Tie-break {}", index + 1);
         form.choice(
             &label,
-            "What decides between equal players, in order",
+            "What breaks ties, in order",
             &mut breaks[index],
             &names,
         );
@@ -449,21 +466,21 @@ pub(super) fn neutral(form: &mut Form, neutral: &mut Neutral) {
         marker_seat,
     } = neutral;
     form.list(
-        "At tables of",
-        "Table sizes at which it takes part",
+        "Player counts",
+        "Numbers of players with whom it takes part",
         players,
         limits::SEATS,
         limits::SEATS.len(),
     );
     form.switch("Only in games with tolls", "", needs_toll);
     form.count(
-        "Its trains",
+        "Neutral trains",
         "Trains of the neutral player",
         trains,
         limits::TRAINS,
     );
     form.count(
-        "From round",
+        "First round",
         "The first round with a neutral phase",
         first_round,
         limits::NEUTRAL_ROUND,

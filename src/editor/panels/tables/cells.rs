@@ -8,10 +8,10 @@ use egui::{TextEdit, Ui};
 use super::super::inspector::cities::tags_of;
 use super::super::inspector::routes::place;
 use super::Table;
-use crate::editor::act::{Act, Scene};
-use crate::editor::document::{Edit, Records};
-use crate::editor::fields::{self, live};
-use crate::editor::look;
+use crate::document::{Edit, Records};
+use crate::editor::shell::request::{Request, Scene};
+use crate::editor::widgets::fields::{self, live};
+use crate::editor::widgets::look;
 use crate::map::{City, Color, FARTHEST, Point, Route, Ticket, limits};
 
 /// What a cell shows.
@@ -132,12 +132,12 @@ pub(super) fn edit(
     index: usize,
     scene: Scene,
     paths: &[Option<u32>],
-    acts: &mut Vec<Act>,
+    requests: &mut Vec<Request>,
 ) {
     match table {
-        Table::Cities => city(ui, column, index, scene, acts),
-        Table::Routes => route(ui, column, index, scene, acts),
-        Table::Tickets => ticket(ui, column, index, scene, paths, acts),
+        Table::Cities => city(ui, column, index, scene, requests),
+        Table::Routes => route(ui, column, index, scene, requests),
+        Table::Tickets => ticket(ui, column, index, scene, paths, requests),
     }
 }
 
@@ -156,7 +156,7 @@ fn right(ui: &mut Ui, text: String) {
     });
 }
 
-fn city(ui: &mut Ui, column: usize, index: usize, scene: Scene, acts: &mut Vec<Act>) {
+fn city(ui: &mut Ui, column: usize, index: usize, scene: Scene, requests: &mut Vec<Request>) {
     let map = scene.map();
     let Some(city) = map.cities.get(index) else {
         return;
@@ -171,7 +171,7 @@ fn city(ui: &mut Ui, column: usize, index: usize, scene: Scene, acts: &mut Vec<A
         0 => {
             let (text, response) = field(ui, format!("Name of city {}", index + 1), &city.name);
             let edit = change("Rename", &|city| city.name.clone_from(&text));
-            live(acts, &response, "Rename city", edit);
+            live(requests, &response, "Rename city", edit);
         }
         1 | 2 => {
             let value = city.at.map(|at| if column == 1 { at.x } else { at.y });
@@ -192,28 +192,28 @@ fn city(ui: &mut Ui, column: usize, index: usize, scene: Scene, acts: &mut Vec<A
                 };
                 city.at = Some(Point::new(at.0, at.1));
             });
-            live(acts, &response, "Move city", edit);
+            live(requests, &response, "Move city", edit);
         }
         3 => {
             let (text, response) = field(ui, of("Region"), city.region.as_deref().unwrap_or(""));
             let edit = change("Change region of", &|city| city.region = filled(&text));
-            live(acts, &response, "Change region", edit);
+            live(requests, &response, "Change region", edit);
         }
         4 => {
             let (text, response) = field(ui, of("Country"), city.country.as_deref().unwrap_or(""));
             let edit = change("Change country of", &|city| city.country = filled(&text));
-            live(acts, &response, "Change country", edit);
+            live(requests, &response, "Change country", edit);
         }
         5 => {
             let (text, response) = field(ui, of("Tags"), &city.tags.join(", "));
             let edit = change("Change tags of", &|city| city.tags = tags_of(&text));
-            live(acts, &response, "Change tags", edit);
+            live(requests, &response, "Change tags", edit);
         }
         _ => right(ui, shown(Table::Cities, column, index, scene, &[]).text()),
     }
 }
 
-fn route(ui: &mut Ui, column: usize, index: usize, scene: Scene, acts: &mut Vec<Act>) {
+fn route(ui: &mut Ui, column: usize, index: usize, scene: Scene, requests: &mut Vec<Request>) {
     let map = scene.map();
     let Some(route) = map.routes.get(index) else {
         return;
@@ -242,7 +242,7 @@ fn route(ui: &mut Ui, column: usize, index: usize, scene: Scene, acts: &mut Vec<
                         &mut route.to
                     }) = id.clone();
                 });
-                acts.push(Act::Edit(edit));
+                requests.push(Request::Edit(edit));
             }
             return;
         }
@@ -253,7 +253,9 @@ fn route(ui: &mut Ui, column: usize, index: usize, scene: Scene, acts: &mut Vec<
                 color.name().to_owned()
             });
             if let Some(color) = chosen {
-                acts.push(Act::Edit(change("Recolour", &|route| route.color = color)));
+                requests.push(Request::Edit(change("Recolour", &|route| {
+                    route.color = color
+                })));
             }
             return;
         }
@@ -261,7 +263,7 @@ fn route(ui: &mut Ui, column: usize, index: usize, scene: Scene, acts: &mut Vec<
             let mut on = route.tunnel;
             let check = ui.checkbox(&mut on, "").accessible_name(of("Tunnel"));
             if check.clicked() {
-                acts.push(Act::Edit(change("Change tunnel", &|route| {
+                requests.push(Request::Edit(change("Change tunnel of", &|route| {
                     route.tunnel = on
                 })));
             }
@@ -306,7 +308,7 @@ fn route(ui: &mut Ui, column: usize, index: usize, scene: Scene, acts: &mut Vec<
     let (value, response) = fields::number(ui, &of(name), Some(get(route)), range, "");
     let edit = change("Change", &|route| set(route, value));
     live(
-        acts,
+        requests,
         &response,
         format!("Change {}", name.to_lowercase()),
         edit,
@@ -319,7 +321,7 @@ fn ticket(
     index: usize,
     scene: Scene,
     paths: &[Option<u32>],
-    acts: &mut Vec<Act>,
+    requests: &mut Vec<Request>,
 ) {
     let map = scene.map();
     let Some(ticket) = map.tickets().get(index) else {
@@ -334,14 +336,14 @@ fn ticket(
             let name = format!("Start of ticket {}", index + 1);
             if let Some(id) = place(ui, &name, map, Some(&ticket.from), true) {
                 let edit = change("Change end of", &|ticket| ticket.from = id.clone());
-                acts.push(Act::Edit(edit));
+                requests.push(Request::Edit(edit));
             }
         }
         1 if ticket.or.is_empty() => {
             let name = format!("End of ticket {}", index + 1);
             if let Some(id) = place(ui, &name, map, Some(&ticket.to), true) {
                 let edit = change("Change end of", &|ticket| ticket.to = id.clone());
-                acts.push(Act::Edit(edit));
+                requests.push(Request::Edit(edit));
             }
         }
         // Several goals are changed in the inspector.
@@ -357,7 +359,7 @@ fn ticket(
             let (value, response) =
                 fields::number(ui, &name, Some(ticket.value), limits::POINTS, "");
             let edit = change("Change value of", &|ticket| ticket.value = value);
-            live(acts, &response, "Change value", edit);
+            live(requests, &response, "Change value", edit);
         }
         3 => right(
             ui,
@@ -370,7 +372,7 @@ fn ticket(
             if let Some(pool) = fields::choice(ui, &name, Some(&ticket.pool), pools, String::clone)
             {
                 let edit = change("Change pool of", &|ticket| ticket.pool.clone_from(&pool));
-                acts.push(Act::Edit(edit));
+                requests.push(Request::Edit(edit));
             }
         }
         _ => {
@@ -378,7 +380,7 @@ fn ticket(
             let name = format!("Value of ticket {} locked", index + 1);
             if ui.checkbox(&mut on, "").accessible_name(name).clicked() {
                 let edit = change("Lock value of", &|ticket| ticket.locked = on);
-                acts.push(Act::Edit(edit));
+                requests.push(Request::Edit(edit));
             }
         }
     }

@@ -2,18 +2,16 @@
 //! spreadsheet. What is selected here is selected on the canvas.
 
 mod cells;
-mod rows;
 
 use egui::{Align, Layout, Sense, TextEdit, Ui};
 use egui_extras::{Column, TableBuilder, TableRow};
 
-pub use rows::rows_to_parts;
-
-use super::super::act::{Act, Scene};
-use super::super::document::{Item, Selection};
-use super::super::pane::Pane;
 use crate::analysis::{Network, Paths};
-use crate::editor::fields;
+use crate::document::{Item, Selection};
+use crate::editor::shell::pane::Pane;
+use crate::editor::shell::request::{Request, Scene};
+use crate::editor::widgets::fields;
+use crate::exchange::import::RowKind;
 use crate::map::Map;
 
 /// Which of the tables.
@@ -32,15 +30,24 @@ pub enum Table {
 type Heading = (&'static str, f32, &'static str);
 
 impl Table {
+    /// What its rows are.
+    pub fn row_kind(self) -> RowKind {
+        match self {
+            Table::Cities => RowKind::Cities,
+            Table::Routes => RowKind::Routes,
+            Table::Tickets => RowKind::Tickets,
+        }
+    }
+
     fn headings(self) -> &'static [Heading] {
         match self {
             Table::Cities => &[
                 ("Name", 150.0, "As printed on the board"),
                 ("X", 76.0, "Millimetres from the left"),
                 ("Y", 76.0, "Millimetres from the top"),
-                ("Region", 100.0, "For the region bonus"),
-                ("Country", 100.0, "For bonus cards"),
-                ("Tags", 120.0, "Words that bonus cards ask for"),
+                ("Region", 100.0, "Used for the region bonus"),
+                ("Country", 100.0, "Used for bonus cards"),
+                ("Tags", 120.0, "Keywords for bonus cards"),
                 ("Routes", 60.0, "Routes that end here"),
             ],
             Table::Routes => &[
@@ -50,22 +57,22 @@ impl Table {
                 ("Colour", 90.0, ""),
                 ("Tunnel", 64.0, ""),
                 ("Symbols", 70.0, "Spaces that need a locomotive"),
-                ("Waves", 60.0, "Spaces that a ferry card can pay"),
+                ("Waves", 60.0, "Spaces that a ferry card can pay for"),
                 ("Toll", 54.0, ""),
                 ("Bonus", 60.0, "Cards drawn after claiming"),
                 (
                     "Room",
                     80.0,
-                    "Millimetres to spare; less than 0 is too short",
+                    "Millimetres to spare; below 0, the route is too short",
                 ),
             ],
             Table::Tickets => &[
                 ("From", 140.0, ""),
                 ("To", 140.0, ""),
                 ("Value", 64.0, "Points"),
-                ("Path", 60.0, "Spaces of the shortest path"),
+                ("Path", 60.0, "Spaces on the shortest path"),
                 ("Pool", 90.0, "The pool it is dealt from"),
-                ("Locked", 64.0, "Tuning leaves its value alone"),
+                ("Locked", 64.0, "Tuning does not change its value"),
             ],
         }
     }
@@ -137,7 +144,7 @@ impl Tables {
     }
 
     /// One of the tables.
-    pub fn ui(&mut self, ui: &mut Ui, pane: Pane, scene: Scene, acts: &mut Vec<Act>) {
+    pub fn ui(&mut self, ui: &mut Ui, pane: Pane, scene: Scene, requests: &mut Vec<Request>) {
         let table = match pane {
             Pane::Routes => Table::Routes,
             Pane::Tickets => Table::Tickets,
@@ -177,7 +184,9 @@ impl Tables {
             return;
         }
         state.order(table, scene, paths);
-        ui.push_id(table.name(), |ui| state.body(ui, table, scene, paths, acts));
+        ui.push_id(table.name(), |ui| {
+            state.body(ui, table, scene, paths, requests)
+        });
     }
 }
 
@@ -197,7 +206,7 @@ impl State {
                 let name = if all == 1 { table.one() } else { table.name() };
                 ui.weak(format!("{all} {name}"));
             }
-            ui.weak("Paste rows of a spreadsheet with Ctrl+V.");
+            ui.weak("Paste rows from a spreadsheet with Ctrl+V.");
         });
     }
 
@@ -239,7 +248,7 @@ impl State {
         table: Table,
         scene: Scene,
         paths: &[Option<u32>],
-        acts: &mut Vec<Act>,
+        requests: &mut Vec<Request>,
     ) {
         let rows = self.rows.take();
         let order = rows.as_ref().map_or(&[][..], |(_, rows)| rows);
@@ -262,7 +271,7 @@ impl State {
             .body(|body| {
                 body.rows(height, order.len(), |mut row| {
                     if let Some(index) = order.get(row.index()).copied() {
-                        line(&mut row, table, index, scene, paths, acts);
+                        line(&mut row, table, index, scene, paths, requests);
                     }
                 });
             });
@@ -271,11 +280,7 @@ impl State {
 
     fn titles(&mut self, header: &mut TableRow, table: Table) {
         header.col(|ui| {
-            if ui
-                .button("#")
-                .on_hover_text("In the order of the map")
-                .clicked()
-            {
+            if ui.button("#").on_hover_text("Order on the map").clicked() {
                 self.sort = (0, false);
             }
         });
@@ -308,7 +313,7 @@ fn line(
     index: usize,
     scene: Scene,
     paths: &[Option<u32>],
-    acts: &mut Vec<Act>,
+    requests: &mut Vec<Request>,
 ) {
     let item = table.item(index);
     let selected = scene.selection().contains(item);
@@ -317,18 +322,18 @@ fn line(
     let mut add = false;
     row.col(|ui| {
         let label = ui.selectable_label(selected, (index + 1).to_string());
-        let name = format!("Select {} {}", table.name(), index + 1);
+        let name = format!("Select {} {}", table.one(), index + 1);
         let label = label.accessible_name(name);
         clicked = label.clicked();
         add = ui.input(|input| input.modifiers.shift || input.modifiers.command);
         if label.double_clicked() {
-            acts.push(Act::FlyTo(item));
+            requests.push(Request::FlyTo(item));
         }
     });
     for column in 0..table.headings().len() {
         row.col(|ui| {
             ui.push_id((index, column), |ui| {
-                cells::edit(ui, table, column, index, scene, paths, acts);
+                cells::edit(ui, table, column, index, scene, paths, requests);
             });
         });
     }
@@ -343,6 +348,6 @@ fn line(
         } else {
             selection.insert(item);
         }
-        acts.push(Act::Select(selection));
+        requests.push(Request::Select(selection));
     }
 }

@@ -1,7 +1,7 @@
 //! Stations, the neutral player, the end and what is scored then, in sentences.
 
 use super::Book;
-use crate::exchange::print::words::{counted, listed, number, ordinal, points};
+use crate::exchange::print::words::{counted, few_trains, listed, number, ordinal, points};
 use crate::map::rules::{End, Neutral, Regions, Stations, TokenRanking, Toll};
 
 pub fn station_chapter(book: &mut Book, stations: &Stations) {
@@ -13,11 +13,11 @@ pub fn station_chapter(book: &mut Book, stations: &Stations) {
     let costs: Vec<String> = costs
         .iter()
         .enumerate()
-        .map(|(index, cost)| format!("the {} {}", ordinal(index + 1), counted(*cost, "card")))
+        .map(|(index, cost)| format!("{} for the {}", counted(*cost, "card"), ordinal(index + 1)))
         .collect();
     book.text(format!(
-        "A station stands in a city that has none yet. It costs cards of one colour, locomotives \
-         included: {}. At the end, each of your stations lets you use one route of another \
+        "Build a station in a city that has none. Pay cards of one colour, with locomotives as \
+         wild cards: {}. At the end, each of your stations lets you use one route of another \
          player that ends there, for your tickets only.",
         listed(&costs, "and")
     ));
@@ -39,21 +39,21 @@ pub fn neutral_chapter(book: &mut Book, neutral: &Neutral) {
         ""
     };
     book.text(format!(
-        "With {} players{toll} a neutral player with {} takes part. The player in the {} seat \
-         starts with its marker. From round {first_round} on, after everybody's turn, the holder \
-         turns up the top ticket: the neutral player takes a free track between the two cities at \
-         its foot.",
+        "With {} players{toll} there is a neutral player with {}. The player in the {} seat \
+         starts with its marker. From round {first_round} on, after everyone's turn, the holder \
+         turns up the top ticket: the neutral player claims a free track between the two cities \
+         at its foot.",
         listed(&tables, "or"),
         counted(*trains, "train"),
         ordinal(usize::from(*marker_seat) + 1),
     ));
     book.point(
         "If there is a choice of tracks, the holder chooses and passes the marker on. A player \
-         who owns the other track is paid its toll by the bank. A ticket without a pair, or whose \
-         tracks are taken, does nothing."
+         who owns the other track is paid its toll by the bank. A ticket has no effect if it \
+         names no pair, if the neutral player already has a track there, or if none is free."
             .to_owned(),
     );
-    book.point("Once the neutral player lacks the trains for its track, it retires.".to_owned());
+    book.point("The neutral player drops out once it lacks the trains for its track, or once the ticket deck runs out.".to_owned());
 }
 
 pub fn ending(book: &mut Book, end: &End) {
@@ -62,16 +62,16 @@ pub fn ending(book: &mut Book, end: &End) {
         final_turns_each,
         includes_trigger,
     } = end;
-    book.chapter("The end");
+    book.chapter("End of the game");
     let who = if *includes_trigger {
-        "everybody, that player included,"
+        "everyone, including that player,"
     } else {
-        "everybody else"
+        "everyone else"
     };
     book.text(format!(
-        "When a player has {} or fewer left at the end of a turn, {who} has {} more.",
-        counted(*train_threshold, "train"),
-        counted(*final_turns_each, "turn"),
+        "When a player ends a turn with {}, {who} takes {}.",
+        few_trains(*train_threshold),
+        counted(*final_turns_each, "more turn"),
     ));
 }
 
@@ -81,14 +81,15 @@ pub fn region_chapter(book: &mut Book, regions: &Regions) {
         cap,
         double_if_complete,
     } = regions;
-    let mut text = "Each connected network of your routes scores for the number of different \
+    let mut text = "Each connected network of your routes scores by the number of different \
                     regions of its cities."
         .to_owned();
     if !double_if_complete.is_empty() {
-        text.push_str(&format!(
-            " {} count twice in a network that reaches all their cities.",
-            listed(double_if_complete, "and")
-        ));
+        let regions = listed(double_if_complete, "and");
+        text.push_str(&match double_if_complete.len() {
+            1 => format!(" {regions} counts twice in a network that includes all its cities."),
+            _ => format!(" {regions} count twice in a network that includes all their cities."),
+        });
     }
     book.text(text);
     let rows = table.iter().filter(|(_, points)| **points != 0);
@@ -108,17 +109,17 @@ pub fn token_bonus(book: &mut Book, toll: &Toll) {
         ranking,
     } = toll;
     let barred = if *loan_bars_bonus {
-        " A player with a loan gets nothing and takes no place."
+        " A player with a loan scores nothing and takes no rank."
     } else {
         ""
     };
     let equal = match ranking {
         TokenRanking::CompetitionAmongEligible => {
-            "Equal players share a place and use up the places they fill."
+            "Tied players all score the higher rank and use up the ranks they fill."
         }
     };
     book.text(format!(
-        "Tokens that are left give points by rank. {equal}{barred} Each loan: {}.",
+        "Remaining tokens score by rank. {equal}{barred} Each loan: {}.",
         points(-*loan_penalty)
     ));
     let rows = bonus.iter().map(|(count, ranks)| {

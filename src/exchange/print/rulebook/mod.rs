@@ -60,29 +60,28 @@ pub fn rulebook(map: &Map) -> Vec<Block> {
         format!("{} to {} players", number(*min), number(*max))
     };
     book.text(format!(
-        "{} build a railway on the map. Claimed routes give points at once; tickets ask for two \
-         places to be connected and give or cost points at the end. Most points win.",
+        "{} build railways across the map. Claimed routes score at once; tickets ask you to \
+         connect two places and gain or cost points at the end. The most points win.",
         capital(&table)
     ));
     set_up(&mut book, map, *trains, cards, row, tickets);
     if let Some(Waves { cards, .. }) = waves {
         book.point(format!(
-            "Put the {} beside the board.",
+            "Put the {} next to the board.",
             counted(*cards, "ferry card")
         ));
     }
     if let Some(BonusCards { display, cards, .. }) = bonus_cards {
         book.point(format!(
-            "Shuffle the {} bonus cards and lay out {} for everybody to see; the others go back \
-             to the box.",
+            "Shuffle the {} bonus cards and turn {} face up; the others go back to the box.",
             number(cards.len() as i64),
             number(*display)
         ));
     }
     if let Some(toll) = toll {
         book.point(format!(
-            "Each player takes toll tokens worth {}: {}. Their number stays secret, and change \
-             can be made at any time.",
+            "Each player takes toll tokens worth {}: {}. They stay secret, and change can be made \
+             at any time.",
             toll.start_value(),
             tokens(toll)
         ));
@@ -91,13 +90,13 @@ pub fn rulebook(map: &Map) -> Vec<Block> {
         let offsets = start_offsets.iter().map(ToString::to_string);
         let offsets: Vec<String> = offsets.collect();
         book.point(format!(
-            "Later seats start ahead: in order of seats, the markers start at {}.",
+            "Later seats start ahead: in turn order, the markers start at {}.",
             listed(&offsets, "and")
         ));
     }
 
     book.chapter("A turn");
-    book.text("In turn order, each player does exactly one of these:".to_owned());
+    book.text("On your turn, do exactly one of these:".to_owned());
     for choice in choices(&map.rules) {
         book.point(format!("{}: {}", choice.title, choice.short));
     }
@@ -118,8 +117,8 @@ pub fn rulebook(map: &Map) -> Vec<Block> {
     if *draw_bonus {
         book.chapter("Draw bonus");
         book.text(
-            "A badge such as +2 on a route lets whoever claims it draw that many train cards \
-             from the top of the deck, after paying and scoring."
+            "If you claim a route with a badge such as +2, draw that many train cards from the \
+             top of the deck, after paying and scoring."
                 .to_owned(),
         );
     }
@@ -133,9 +132,9 @@ pub fn rulebook(map: &Map) -> Vec<Block> {
     if *zones {
         book.chapter("Zones");
         book.text(
-            "Places drawn as a plate with six corners are zones. A ticket may name one, and any \
-             of your routes into it will do. But a zone connects nothing: two routes that end in \
-             the same zone do not meet there."
+            "Places drawn as a six-sided plate are zones. A ticket may name one, and any of your \
+             routes into it counts. But a zone is a dead end: two routes into the same zone do not \
+             connect there."
                 .to_owned(),
         );
     }
@@ -145,16 +144,12 @@ pub fn rulebook(map: &Map) -> Vec<Block> {
     ending(&mut book, end);
     book.chapter("Final score");
     book.text(
-        "Points for routes have been counted during the game. Now show all tickets: each one \
-         whose places are connected by your own routes adds its value, each other one takes it \
-         away."
+        "Route points were scored during the game. Now reveal all tickets: add the value of each \
+         one whose places your routes connect, and subtract the value of each other one."
             .to_owned(),
     );
     if let Some(Stations { unused_value, .. }) = stations {
-        book.point(format!(
-            "Each station that was not built: {}.",
-            points(*unused_value)
-        ));
+        book.point(format!("Each unbuilt station: {}.", points(*unused_value)));
     }
     for bonus in bonuses {
         book.point(bonus_line(map, bonus));
@@ -164,13 +159,13 @@ pub fn rulebook(map: &Map) -> Vec<Block> {
     }) = bonus_cards
     {
         let least = if *min_count > 0 {
-            format!(" A card needs a number of at least {min_count}.")
+            format!(" A card needs a count of at least {min_count}.")
         } else {
             String::new()
         };
         book.text(format!(
-            "For each bonus card on display, the player with the highest number scores it; if \
-             several are equal, all of them do.{least}"
+            "Each bonus card on display is scored by the player with the highest count, or by \
+             every player tied for it.{least}"
         ));
         for card in cards {
             book.point(bonus_line(map, card));
@@ -188,10 +183,10 @@ pub fn rulebook(map: &Map) -> Vec<Block> {
     }
     let breaks: Vec<String> = tie_breaks.iter().map(|rule| tie_break(*rule)).collect();
     book.text(if breaks.is_empty() {
-        "Players with equal points share the victory.".to_owned()
+        "Tied players share the victory.".to_owned()
     } else {
         let breaks = breaks.join("; then ");
-        format!("Between players with equal points decides: {breaks}. If all is equal, they share the victory.")
+        format!("Ties are broken by {breaks}. Players who are still tied share the victory.")
     });
     book.blocks
 }
@@ -202,7 +197,7 @@ pub fn choices(rules: &Rules) -> Vec<Choice> {
         Choice {
             title: "Draw train cards",
             short: format!(
-                "take {} from the row or the deck.",
+                "take {}, face up or from the deck.",
                 counted(rules.draw.count, "card")
             ),
         },
@@ -213,7 +208,7 @@ pub fn choices(rules: &Rules) -> Vec<Choice> {
         Choice {
             title: "Draw tickets",
             short: format!(
-                "look at {}, keep at least {}.",
+                "draw {}, keep at least {}.",
                 counted(rules.tickets.draw, "ticket"),
                 number(rules.tickets.draw_keep)
             ),
@@ -222,14 +217,14 @@ pub fn choices(rules: &Rules) -> Vec<Choice> {
     if rules.stations.is_some() {
         choices.push(Choice {
             title: "Build a station",
-            short: "in a city without one, to use one route of another player for your tickets."
+            short: "in a city without one, to use one of another player's routes for your tickets."
                 .to_owned(),
         });
     }
     if let Some(waves) = &rules.waves {
         choices.push(Choice {
             title: "Take a ferry card",
-            short: format!("you may hold {}.", number(waves.hand_limit)),
+            short: format!("you may hold up to {}.", number(waves.hand_limit)),
         });
     }
     choices
@@ -253,17 +248,19 @@ pub fn reminders(rules: &Rules) -> Vec<String> {
     if let Some(Tunnel { reveal }) = &rules.tunnel {
         let cards = counted(*reveal, "card");
         said.push(format!(
-            "Tunnel: turn up {cards}; add one for each of your colour and each locomotive."
+            "Tunnel: turn up {cards}; add one card for each of your colour and each locomotive."
         ));
     }
     if rules.draw_bonus {
         said.push("Badge +X: draw X cards from the deck after claiming.".to_owned());
     }
     if rules.toll.is_some() {
-        said.push("Coin: toll to the bank, on a second track to the first’s owner.".to_owned());
+        said.push(
+            "Coin: toll to the bank, or on a second track to the owner of the first.".to_owned(),
+        );
     }
     if rules.zones {
-        said.push("Zone: routes into it do not meet there.".to_owned());
+        said.push("Zone: routes into it do not connect there.".to_owned());
     }
     said
 }

@@ -27,12 +27,12 @@ pub fn set_up(
         counted(trains, "train")
     ));
     book.point(format!(
-        "Shuffle the {} train cards: {per_color} in each of eight colours and {}, which stand \
-         for any colour. Deal {} to each player and lay {} face up as the row.",
+        "Shuffle the {} train cards: {per_color} in each of eight colours and {}, which are wild. \
+         Deal {} to each player and turn {} face up; the rest is the deck.",
         cards.total(),
         counted(*locomotives, "locomotive"),
-        number(*start_hand),
-        number(row.size),
+        counted(*start_hand, "card"),
+        counted(row.size, "card"),
     ));
     let pools: Vec<String> = tickets
         .pools
@@ -48,7 +48,7 @@ pub fn set_up(
         .collect();
     let returned = return_words(tickets.start_return);
     book.point(format!(
-        "Deal {} to each player. All look at theirs in secret and keep at least {}; the others \
+        "Deal {} to each player. Look at yours in secret and keep at least {}; the others \
          {returned}.",
         listed(&pools, "and"),
         number(tickets.start_keep),
@@ -58,25 +58,25 @@ pub fn set_up(
     } in &tickets.pools
     {
         if *undealt_to_box {
-            book.point(format!(
-                "The {id} tickets that were not dealt leave the game."
-            ));
+            book.point(format!("Undealt {id} tickets go back to the box."));
         }
     }
     let count = map.tickets().len();
     if count > 0 {
         book.point(format!(
-            "All other tickets, of {count} in all, are the ticket deck."
+            "The remaining tickets, of {count} in all, form the ticket deck."
         ));
     }
 }
 
 fn return_words(place: TicketReturn) -> &'static str {
     match place {
-        TicketReturn::Box => "leave the game unseen",
-        TicketReturn::Bottom => "go under the ticket deck",
-        TicketReturn::BottomShuffled => "are shuffled together and go under the ticket deck",
-        TicketReturn::DiscardFaceUp => "go face up onto a discard pile",
+        TicketReturn::Box => "go back to the box unseen",
+        TicketReturn::Bottom => "go to the bottom of the ticket deck",
+        TicketReturn::BottomShuffled => {
+            "are shuffled together and go to the bottom of the ticket deck"
+        }
+        TicketReturn::DiscardFaceUp => "go face up on a discard pile",
     }
 }
 
@@ -88,14 +88,14 @@ pub fn drawing(book: &mut Book, cards: &Cards, row: &Row, draw: &Draw) {
     } = draw;
     book.chapter("Train cards");
     book.text(format!(
-        "Take {}, one after the other, each from the row or from the top of the deck. A card \
-         taken from the row is replaced at once. There is no limit to a hand.",
+        "Take {}, one after the other, each from the face-up cards or from the top of the deck. A \
+         face-up card is replaced at once. There is no hand limit.",
         counted(*count, "card")
     ));
     if *row_locomotive_ends_draw {
         book.point(
-            "A locomotive from the row is the only card of a turn, and cannot be taken as a \
-             later card. One drawn from the deck counts like any other card."
+            "A face-up locomotive is the only card of a turn, and cannot be taken as a later \
+             card. One drawn from the deck counts like any other card."
                 .to_owned(),
         );
     }
@@ -108,14 +108,15 @@ pub fn drawing(book: &mut Book, cards: &Cards, row: &Row, draw: &Draw) {
     } = row;
     book.point(match reset_locomotives {
         Some(most) => format!(
-            "As soon as the row shows {} or more locomotives, it is discarded and laid out anew.",
+            "As soon as {} or more face-up cards are locomotives, discard all face-up cards and \
+             turn up new ones.",
             number(*most)
         ),
-        None => "The row stays as it is, however many locomotives it shows.".to_owned(),
+        None => "The face-up cards stay, however many of them are locomotives.".to_owned(),
     });
     book.point(match cards.reshuffle {
         Reshuffle::Eager => {
-            "The moment the deck is empty, shuffle the discards into a new one.".to_owned()
+            "As soon as the deck is empty, shuffle the discard pile into a new one.".to_owned()
         }
     });
 }
@@ -132,18 +133,18 @@ pub fn more_tickets(book: &mut Book, tickets: &TicketRules) {
     } = tickets;
     book.chapter("More tickets");
     book.text(format!(
-        "Draw {} and keep at least {}; the others {}. Tickets that you keep stay with you to the \
-         end.",
+        "Draw {} and keep at least {}; the others {}. You keep these tickets until the end of the \
+         game.",
         counted(*draw, "ticket"),
         number(*draw_keep),
         return_words(*draw_return)
     ));
     book.point(match on_empty {
         TicketsRunOut::DrawAvailable => {
-            "If fewer are left, draw those; without any, this cannot be chosen.".to_owned()
+            "If fewer are left, draw those; if there are none, you cannot choose this.".to_owned()
         }
         TicketsRunOut::ReshuffleDiscards => {
-            "When the deck runs out, the face-up discards are shuffled into a new one.".to_owned()
+            "When the deck runs out, shuffle the face-up discards into a new one.".to_owned()
         }
     });
 }

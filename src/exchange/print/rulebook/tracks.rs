@@ -23,13 +23,13 @@ pub fn claiming(
     } = routes;
     book.chapter("Claiming a route");
     book.text(
-        "Choose any free route; it need not touch your others. Pay one card of its colour for \
-         each space, put a train on each space, and score at once. Locomotives stand for any \
-         colour. You need a train for every space, and claim at most one route a turn."
+        "Choose any unclaimed route; it need not connect to your others. Pay one card of its \
+         colour for each space, put a train on each space, and score at once. Locomotives are \
+         wild. You need a train for every space, and may claim only one route per turn."
             .to_owned(),
     );
     if !gray_is_ferry {
-        book.text("A gray route is paid with cards of any one colour.".to_owned());
+        book.text("Pay for a gray route with cards of any one colour.".to_owned());
     }
     book.blocks.push(Block::Score(used_scores(map, score)));
     let Parallel {
@@ -38,7 +38,7 @@ pub fn claiming(
     } = parallel;
     if *one_per_player {
         book.point(
-            "Parallel tracks – same ends, same length – are separate routes, but nobody may own \
+            "Parallel tracks (same ends, same length) are separate routes, but no player may own \
              two of the same group."
                 .to_owned(),
         );
@@ -58,8 +58,8 @@ pub fn claiming(
                 .collect();
             if !tables.is_empty() {
                 book.point(format!(
-                    "With {} players, only {} of {} parallel tracks can be claimed; then the \
-                     rest is closed.",
+                    "With {} players, only {} of {} parallel tracks can be claimed; the rest are \
+                     then closed.",
                     listed(&tables, "or"),
                     number(allowed),
                     number(*tracks)
@@ -81,7 +81,7 @@ pub fn ferries(book: &mut Book, ferry: &Ferry) {
     let Ferry { pairs } = ferry;
     book.chapter("Ferries");
     book.text(
-        "Each space with a locomotive symbol needs a locomotive; the other spaces are paid with \
+        "Each space with a locomotive symbol needs a locomotive; pay for the other spaces with \
          cards of one colour, as usual."
             .to_owned(),
     );
@@ -89,11 +89,11 @@ pub fn ferries(book: &mut Book, ferry: &Ferry) {
         let mixed = if *independent {
             " Sets on one route may differ in colour."
         } else {
-            " All sets on one route have the same colour."
+            " All sets on one route must have the same colour."
         };
         book.point(format!(
-            "Instead of a locomotive, a symbol can be paid with {} of one colour.{mixed} Trains \
-             and points follow the length of the route, not the number of cards.",
+            "Instead of a locomotive, you may pay {} of one colour for a symbol.{mixed} Trains and \
+             points depend on the length of the route, not on the number of cards.",
             counted(*size, "card")
         ));
     }
@@ -108,14 +108,13 @@ pub fn wave_ferries(book: &mut Book, waves: &Waves) {
     } = waves;
     book.chapter("Ferry cards");
     book.text(format!(
-        "Each space with a wave is paid with a locomotive, or with a ferry card, which covers up \
-         to {}. The other spaces are paid with cards of one colour. A ferry card pays for \
-         nothing else.",
+        "For each space with a wave, pay a locomotive, or a ferry card, which covers up to {}. \
+         Pay for the other spaces with cards of one colour. A ferry card pays for nothing else.",
         counted(*covers, "wave")
     ));
     book.point(match played {
         PlayedFerryCard::Supply => format!(
-            "Taking a ferry card is a whole turn. Nobody holds more than {}. Played ferry cards \
+            "Taking a ferry card is your whole turn. You may hold at most {}. Played ferry cards \
              go back to the supply.",
             number(*hand_limit)
         ),
@@ -125,13 +124,13 @@ pub fn wave_ferries(book: &mut Book, waves: &Waves) {
 pub fn tunnels(book: &mut Book, reveal: u8) {
     book.chapter("Tunnels");
     book.text(format!(
-        "Lay out the payment, then turn up {} of the deck. For each that shows your colour or a \
-         locomotive, add one more card of that colour or a locomotive. If you cannot or will not, \
-         take your payment back; the turn is over.",
+        "Lay out your payment, then turn up {} from the deck. For each one of your colour and each \
+         locomotive, add one more card of your colour or a locomotive. If you cannot or will not, \
+         take your payment back; your turn is over.",
         counted(reveal, "card")
     ));
     book.point(
-        "If you pay with locomotives only, only locomotives count, and only they can be added."
+        "If you pay with locomotives only, only locomotives count, and only locomotives can be added."
             .to_owned(),
     );
 }
@@ -154,14 +153,14 @@ pub fn tolls(book: &mut Book, toll: &Toll) {
     } = toll;
     book.chapter("Tolls");
     book.text(
-        "A coin on a route is its toll, paid in tokens on top of the cards. On a single route or \
-         the first track of a group it goes to the bank, on a later track to the owner of the \
+        "A coin on a route is its toll, paid in tokens in addition to the cards. On a single route \
+         or the first track of a group it goes to the bank, on a later track to the owner of the \
          first."
             .to_owned(),
     );
     book.point(format!(
-        "With too few tokens you pay none of them and take one loan card instead; the bank pays \
-         the owner of the first track. Loans are never repaid and cost {} each at the end.",
+        "If you have too few tokens, pay none and take one loan card instead; the bank pays the \
+         owner of the first track. Loans are never repaid and cost {} each at the end.",
         points(*loan_penalty)
     ));
 }

@@ -1,0 +1,67 @@
+//! Where a bot thinks: what is known of the board, and scratch space.
+
+use super::atlas::Atlas;
+use super::bundle::Bundles;
+use super::extras::Extras;
+use super::openings::Openings;
+use super::plan::{Plan, Planning};
+use super::style::Costs;
+use super::survey::Survey;
+use crate::game::{Action, Board, Cards, Track, Workspace};
+
+/// The room that a bot needs to think. Keep one for each thread and board and use it again; nothing
+/// of one decision is left in it for the next.
+#[derive(Debug)]
+pub struct Desk {
+    /// The lists of legal actions.
+    pub workspace: Workspace,
+    pub(super) known: Knowledge,
+    pub(super) scratch: Scratch,
+}
+
+/// What is known of a board before any game: the same in every game, and only ever added to.
+#[derive(Debug)]
+pub(super) struct Knowledge {
+    pub atlas: Atlas,
+    /// What the styles that have been met make of the routes.
+    pub surveys: Vec<(Costs, Survey)>,
+    /// Paths of tickets before anything has been claimed or kept.
+    pub openings: Openings,
+}
+
+/// Lists that are filled anew by every decision, and kept so that nothing is allocated.
+#[derive(Debug)]
+pub(super) struct Scratch {
+    pub planning: Planning,
+    pub bundles: Bundles,
+    /// Another plan to compare with.
+    pub spare: Plan,
+    /// What every route is to the player.
+    pub tracks: Vec<Track>,
+    pub extras: Extras,
+    pub payments: Vec<Cards>,
+    pub actions: Vec<Action>,
+}
+
+impl Desk {
+    /// A desk for games on a board.
+    pub fn new(board: &Board) -> Desk {
+        Desk {
+            workspace: Workspace::default(),
+            known: Knowledge {
+                atlas: Atlas::new(board),
+                surveys: Vec::new(),
+                openings: Openings::default(),
+            },
+            scratch: Scratch {
+                planning: Planning::new(board),
+                bundles: Bundles::default(),
+                spare: Plan::default(),
+                tracks: Vec::new(),
+                extras: Extras::default(),
+                payments: Vec::new(),
+                actions: Vec::new(),
+            },
+        }
+    }
+}

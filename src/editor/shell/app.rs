@@ -1,0 +1,482 @@
+//! The editor: everything it holds, and one frame of it.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use egui::{CentralPanel, Context, Frame, Panel, Ui};
+use egui_tiles::Tree;
+
+use crate::analysis::Analysis;
+use crate::check::Problem;
+use crate::design::propose::DeckLine;
+use crate::document::Document;
+use crate::draw::Style;
+use crate::editor::balance::{Balance, HeatKey, LiveBalance, Runs, Simulate};
+use crate::editor::canvas::drawing::Drawing;
+use crate::editor::canvas::overlay::Overlay;
+use crate::editor::canvas::picture::Picture;
+use crate::editor::canvas::tool::Tool;
+use crate::editor::canvas::{Canvas, View};
+use crate::editor::commands::menus;
+use crate::editor::commands::palette::{Outcome, Palette};
+use crate::editor::dialogs::dialog::Dialog;
+use crate::editor::dialogs::welcome;
+use crate::editor::panels::{Decks, Tables};
+use crate::editor::play::{self, Faces, Game, Seats};
+use crate::editor::shell::background::{Next, Work};
+use crate::editor::shell::docking::Docked;
+use crate::editor::shell::pane::Pane;
+use crate::editor::shell::request::{Request, Scene};
+use crate::editor::shell::settings::Settings;
+use crate::editor::shell::toast::Toasts;
+use crate::editor::shell::upkeep::Found;
+use crate::editor::widgets::look;
+use crate::workbench::files::{Home, Keeper, OnDisk, Source, Watch};
+use crate::workbench::job::Job;
+use crate::workbench::play::shelf::Shelf;
+
+/// What the editor is started with.
+#[derive(Default)]
+pub struct Start {
+    /// The map to open; none is the Europe board.
+    pub source: Option<Source>,
+    /// What was remembered.
+    pub settings: Settings,
+    /// Where copies of unsaved work are kept; none keeps none.
+    pub copies: Option<PathBuf>,
+    /// Where playtests are kept; none keeps them until the window is closed.
+    pub playtests: Option<PathBuf>,
+    /// Whether dialogs of the system are opened.
+    pub native_dialogs: bool,
+}
+
+/// What a drawing depends on.
+#[derive(Clone, PartialEq)]
+struct DrawingKey {
+    revision: u64,
+    /// The map of the game on the table, by its address.
+    game: Option<usize>,
+    dark: bool,
+    overlay: Overlay,
+    /// The revision and table size of the analysis that is shown.
+    analysed: Option<(u64, u8)>,
+    /// The games that are shown.
+    played: Option<HeatKey>,
+    ratio: Option<f64>,
+}
+
+/// The editor.
+pub struct Editor {
+    pub(in crate::editor) document: Document,
+    pub(in crate::editor) home: Home,
+    pub(in crate::editor) settings: Settings,
+    pub(in crate::editor) tool: Tool,
+    pub(in crate::editor) canvas: Canvas,
+    pub(in crate::editor) tables: Tables,
+    pub(in crate::editor) decks: Decks,
+    pub(in crate::editor) balance: Balance,
+    pub(in crate::editor) simulate: Simulate,
+    pub(in crate::editor) live_balance: LiveBalance,
+    pub(in crate::editor) runs: Runs,
+    pub(in crate::editor) picture: Picture,
+    drawing: Option<(DrawingKey, Arc<Drawing>)>,
+    drawing_number: u64,
+    pub(in crate::editor) problems: Vec<Problem>,
+    pub(in crate::editor) problems_of: Option<u64>,
+    pub(in crate::editor) checking: Option<Job<Vec<Problem>>>,
+    pub(in crate::editor) deck_line: (u64, DeckLine),
+    pub(in crate::editor) analysis: Option<(u64, Arc<Analysis>)>,
+    pub(in crate::editor) analysing: Option<Job<Analysis>>,
+    pub(in crate::editor) work: Option<Work>,
+    pub(in crate::editor) dialog: Option<Dialog>,
+    pub(in crate::editor) palette: Option<Palette>,
+    pub(in crate::editor) welcome: bool,
+    pub(in crate::editor) tour: Option<usize>,
+    pub(in crate::editor) shortcuts: bool,
+    pub(in crate::editor) toasts: Toasts,
+    /// The field whose changes are one step until it is let go.
+    pub(in crate::editor) live: Option<egui::Id>,
+    pub(in crate::editor) keeper: Option<Keeper>,
+    pub(in crate::editor) kept: u64,
+    pub(in crate::editor) native_dialogs: bool,
+    pub(in crate::editor) quit: bool,
+    /// Looks at the file of the document, off the frame.
+    pub(in crate::editor) watch: Option<Watch>,
+    /// What the watch has seen and nobody has been asked about yet.
+    pub(in crate::editor) on_disk: Option<(PathBuf, OnDisk)>,
+    pub(in crate::editor) title: String,
+    pub(in crate::editor) game: Option<Game>,
+    pub(in crate::editor) shelf: Shelf,
+    /// What was seen of the board before the game.
+    pub(in crate::editor) view_before: Option<View>,
+    /// Unsaved work of crashes that has not been asked about yet, the latest first.
+    pub(in crate::editor) left: std::collections::VecDeque<crate::workbench::files::Leftover>,
+    /// What earlier runs have left is being looked for.
+    pub(in crate::editor) looking: Option<Job<Found>>,
+    /// The game over which the window was closed has not been asked about yet.
+    pub(in crate::editor) game_to_offer: bool,
+    faces: Faces,
+}
+
+impl Editor {
+    /// An editor with a map open.
+    pub fn new(context: &Context, start: Start) -> Self {
+        look::apply(context);
+        let source = start.source.unwrap_or(Source::Shipped("europe"));
+        let mut toasts = Toasts::default();
+        // A file is read off the frame, and may take its time.
+        let shipped = match &source {
+            Source::File(_) => None,
+            Source::Shipped(_) => match source.open() {
+                Ok((loaded, _)) => Some(loaded.map),
+                Err(error) => {
+                    toasts.wrong(error.to_string());
+                    None
+                }
+            },
+        };
+        let map =
+            shipped.unwrap_or_else(|| crate::map::Map::new("New map", crate::map::Preset::Base));
+        let keeper = start.copies.as_deref().and_then(|folder| {
+            match Keeper::start(folder, waker(context)) {
+                Ok(keeper) => Some(keeper),
+                Err(error) => {
+                    toasts.wrong(format!(
+                        "Unsaved work cannot be backed up to {}: {error}. Save often",
+                        folder.display()
+                    ));
+                    None
+                }
+            }
+        });
+        let shelf = Shelf::open(start.playtests.clone(), waker(context));
+        let looking = (start.copies.is_some() || start.playtests.is_some()).then(|| {
+            Job::start(0, waker(context), move |_| {
+                Found::look(start.copies.as_deref(), start.playtests.as_deref())
+            })
+        });
+        let settings = start.settings;
+        let mut editor = Editor {
+            document: Document::new(map, true),
+            home: Home::default(),
+            tool: Tool::Select,
+            canvas: Canvas::default(),
+            tables: Tables::default(),
+            decks: Decks::default(),
+            balance: Balance::default(),
+            simulate: Simulate::default(),
+            live_balance: LiveBalance::default(),
+            runs: Runs::default(),
+            picture: Picture::default(),
+            drawing: None,
+            drawing_number: 0,
+            problems: Vec::new(),
+            problems_of: None,
+            checking: None,
+            deck_line: (0, DeckLine::default()),
+            analysis: None,
+            analysing: None,
+            work: None,
+            dialog: None,
+            palette: None,
+            welcome: settings.welcome && !matches!(source, Source::File(_)),
+            tour: None,
+            shortcuts: false,
+            toasts,
+            live: None,
+            keeper,
+            kept: 0,
+            native_dialogs: start.native_dialogs,
+            quit: false,
+            watch: None,
+            on_disk: None,
+            title: String::new(),
+            game: None,
+            shelf,
+            view_before: None,
+            left: std::collections::VecDeque::new(),
+            looking: looking.flatten(),
+            game_to_offer: false,
+            faces: Faces::default(),
+            settings,
+        };
+        if let Source::File(_) = source {
+            editor.go_on_with(context, Next::Open(source));
+        }
+        editor
+    }
+
+    /// The map being edited.
+    pub fn document(&self) -> &Document {
+        &self.document
+    }
+
+    /// The map being edited, for tools that edit without a window.
+    pub fn document_mut(&mut self) -> &mut Document {
+        &mut self.document
+    }
+
+    /// The canvas.
+    pub fn canvas(&self) -> &Canvas {
+        &self.canvas
+    }
+
+    /// The designer's own settings.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// The tool in hand.
+    pub fn tool(&self) -> Tool {
+        self.tool
+    }
+
+    /// Whether something goes on in the background.
+    pub fn is_working(&self) -> bool {
+        self.work.is_some()
+            || self.looking.is_some()
+            || self.checking.is_some()
+            || self.analysing.is_some()
+            || self.picture.is_reading()
+            || matches!(&self.dialog, Some(Dialog::Print(form)) if form.is_working())
+    }
+
+    /// What is wrong with the map, as far as it is known.
+    pub fn problems(&self) -> &[Problem] {
+        &self.problems
+    }
+
+    /// Every message that is shown.
+    pub fn messages(&self) -> Vec<String> {
+        self.toasts.texts().map(str::to_owned).collect()
+    }
+
+    /// Where the map lives on disk.
+    pub fn home(&self) -> &Home {
+        &self.home
+    }
+
+    /// The title of the window: the map, its file, and whether it is saved.
+    pub fn title(&self) -> String {
+        let mark = if self.document.is_unsaved() {
+            "• "
+        } else {
+            ""
+        };
+        let path = self
+            .home
+            .path
+            .as_deref()
+            .and_then(std::path::Path::file_name);
+        let file = path.map_or_else(
+            || "not saved yet".to_owned(),
+            |name| name.to_string_lossy().into_owned(),
+        );
+        format!("{mark}{} ({file}) – Railwright", self.document.map().name)
+    }
+
+    /// One frame.
+    pub fn ui(&mut self, ui: &mut Ui) {
+        let context = ui.ctx().clone();
+        context.set_theme(if self.settings.dark {
+            egui::Theme::Dark
+        } else {
+            egui::Theme::Light
+        });
+        self.poll(&context);
+        self.offer_work();
+        self.follow_copies();
+        self.play_on(&context);
+        self.follow_runs(&context);
+        self.take_dropped_files(&context);
+        self.take_keys(&context);
+        let drawing = self.drawing(&context);
+        let mut requests = Vec::new();
+        let mut panels = std::mem::replace(
+            &mut self.settings.panels,
+            Tree::empty(egui::Id::unique("panels")),
+        );
+        let mut seats = self.settings.seats.clone();
+        self.lay_out(ui, &drawing, &mut panels, &mut seats, &mut requests);
+        self.settings.panels = panels;
+        self.settings.seats = seats;
+        self.overlays(&context);
+        for act in requests {
+            self.perform(&context, act);
+        }
+        self.end_live(&context);
+        self.keep_copy();
+        self.start_check(&context);
+        self.analyse(&context);
+        self.follow_live(&context);
+        self.look_at_disk(&context);
+        self.show_title(&context);
+    }
+
+    fn lay_out(
+        &mut self,
+        ui: &mut Ui,
+        drawing: &Drawing,
+        panels: &mut Tree<Pane>,
+        seats: &mut Seats,
+        requests: &mut Vec<Request>,
+    ) {
+        let style = self.style();
+        let analysis = self.shown_analysis().map(|(_, known)| known);
+        let revision = self.document.revision();
+        if self.deck_line.0 != revision {
+            self.deck_line = (revision, DeckLine::default());
+        }
+        Panel::top("menu").show(ui, |ui| {
+            menus::bar(ui, &|command| self.state_of(command), requests);
+        });
+        let scene = Scene {
+            document: &self.document,
+            drawing,
+            drawing_number: self.drawing_number,
+            settings: &self.settings,
+            playing: self.game.is_some(),
+            tool: self.tool,
+            problems: &self.problems,
+            deck_line: &self.deck_line.1,
+            analysis: analysis.as_deref(),
+            live: &self.live_balance,
+            path: self.home.path.as_deref(),
+            style,
+        };
+        Panel::bottom("status").show(ui, |ui| {
+            let trouble = self.game.as_ref().and_then(|game| game.table.trouble());
+            let (work, trouble) = (self.work.as_ref(), trouble.as_deref());
+            crate::editor::shell::status::ui(ui, scene, &self.canvas, work, trouble, requests);
+        });
+        if let Some(game) = &mut self.game {
+            play::table(ui, scene, game, &mut self.canvas, &mut self.faces, requests);
+            return;
+        }
+        Panel::left("tools")
+            .resizable(false)
+            .exact_size(72.0)
+            .show(ui, |ui| menus::tools(ui, scene, requests));
+        let current = self.problems_of == Some(self.document.revision());
+        let mut docked = Docked {
+            scene,
+            canvas: &mut self.canvas,
+            tables: &mut self.tables,
+            decks: &mut self.decks,
+            shelf: &mut self.shelf,
+            seats,
+            balance: &mut self.balance,
+            simulate: &mut self.simulate,
+            runs: &mut self.runs,
+            current,
+            requests,
+        };
+        CentralPanel::default()
+            .frame(Frame::NONE)
+            .show(ui, |ui| panels.ui(&mut docked, ui));
+    }
+
+    /// What lies over everything else.
+    fn overlays(&mut self, context: &Context) {
+        self.ask_for_picture(context);
+        self.dialog_ui(context);
+        if let Some(mut palette) = self.palette.take() {
+            match palette.ui(context, &|command| self.state_of(command)) {
+                Outcome::Open => self.palette = Some(palette),
+                Outcome::Closed => {}
+                Outcome::Chosen(command) => self.run(context, command),
+            }
+        }
+        if self.welcome && self.dialog.is_none() {
+            let mut open = true;
+            let mut at_start = self.settings.welcome;
+            let recent = self.settings.recent.clone();
+            let choice = welcome::card(context, &mut open, &mut at_start, &recent);
+            self.settings.welcome = at_start;
+            self.welcome = open;
+            match choice {
+                Some(welcome::Choice::Run(command)) => self.run(context, command),
+                Some(welcome::Choice::Open(path)) => self.perform(context, Request::Open(path)),
+                None => {}
+            }
+        }
+        if let Some(command) = welcome::tour(context, &mut self.tour) {
+            self.run(context, command);
+        }
+        if self.shortcuts {
+            welcome::shortcuts(context, &mut self.shortcuts);
+        }
+        self.toasts.ui(context, self.settings.dark);
+    }
+
+    pub(in crate::editor) fn style(&self) -> &'static Style {
+        if self.settings.dark {
+            &Style::DARK
+        } else {
+            &Style::LIGHT
+        }
+    }
+
+    /// The drawing of the map as it is now.
+    pub(in crate::editor) fn drawing(&mut self, context: &Context) -> Arc<Drawing> {
+        let map = match &self.game {
+            Some(game) => Arc::clone(game.board().map()),
+            None => Arc::clone(self.document.map()),
+        };
+        // What analysis shows would cover the trains.
+        let overlay = match &self.game {
+            Some(_) => Overlay::Plain,
+            None => self.settings.overlay,
+        };
+        self.follow_picture(context, &map);
+        self.canvas.picture = self.picture.texture();
+        let key = DrawingKey {
+            revision: self.document.revision(),
+            game: self
+                .game
+                .as_ref()
+                .map(|game| Arc::as_ptr(game.board().map()) as usize),
+            dark: self.settings.dark,
+            overlay,
+            analysed: self
+                .shown_analysis()
+                .map(|(revision, known)| (revision, known.players)),
+            played: self.shown_play(),
+            ratio: self.picture.ratio(),
+        };
+        if let Some((known, drawing)) = &self.drawing
+            && *known == key
+        {
+            return Arc::clone(drawing);
+        }
+        let analysis = self.shown_analysis().map(|(_, known)| known);
+        let heat = match key.overlay.played() {
+            Some(what) => self.live_balance.heat(what, &map),
+            None => key.overlay.heat(analysis.as_deref()),
+        };
+        let drawing = Drawing::of(&map, self.style(), heat.as_ref(), key.ratio);
+        let drawing = Arc::new(drawing);
+        self.drawing = Some((key, Arc::clone(&drawing)));
+        self.drawing_number += 1;
+        drawing
+    }
+
+    /// Another map is drawn from now on.
+    pub(in crate::editor) fn forget_drawing(&mut self) {
+        self.drawing = None;
+        self.problems.clear();
+        self.problems_of = None;
+        self.checking = None;
+        self.analysis = None;
+        self.analysing = None;
+        self.live_balance.forget();
+        self.deck_line = (0, DeckLine::default());
+        self.kept = 0;
+    }
+}
+
+/// Wakes the window from another thread.
+pub(in crate::editor) fn waker(context: &Context) -> impl Fn() + Clone + Send + 'static {
+    let context = context.clone();
+    move || context.request_repaint()
+}

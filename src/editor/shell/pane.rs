@@ -1,0 +1,170 @@
+//! The panels around the canvas, and where they are docked.
+
+use egui::Key;
+use egui_tiles::{Container, Linear, LinearDir, Tile, TileId, Tiles, Tree};
+
+/// A panel.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize,
+)]
+#[expect(missing_docs, reason = "the names are the panels")]
+pub enum Pane {
+    Canvas,
+    Inspector,
+    Board,
+    Rules,
+    Decks,
+    Problems,
+    Cities,
+    Routes,
+    Tickets,
+    Playtests,
+    Play,
+    History,
+    Balance,
+    Simulate,
+}
+
+impl Pane {
+    /// All panels in the order of the menu.
+    pub const ALL: [Pane; 14] = [
+        Pane::Canvas,
+        Pane::Inspector,
+        Pane::Board,
+        Pane::Rules,
+        Pane::Decks,
+        Pane::Problems,
+        Pane::Cities,
+        Pane::Routes,
+        Pane::Tickets,
+        Pane::Playtests,
+        Pane::Play,
+        Pane::History,
+        Pane::Balance,
+        Pane::Simulate,
+    ];
+
+    /// What stands on its tab.
+    pub fn title(self) -> &'static str {
+        match self {
+            Pane::Canvas => "Map",
+            Pane::Inspector => "Inspector",
+            Pane::Board => "Board",
+            Pane::Rules => "Rules",
+            Pane::Decks => "Decks",
+            Pane::Problems => "Problems",
+            Pane::Cities => "Cities",
+            Pane::Routes => "Routes",
+            Pane::Tickets => "Tickets",
+            Pane::Playtests => "Playtests",
+            Pane::Play => "Play",
+            Pane::History => "History",
+            Pane::Balance => "Balance",
+            Pane::Simulate => "Simulate",
+        }
+    }
+
+    /// What it is for.
+    pub fn help(self) -> &'static str {
+        match self {
+            Pane::Canvas => "The board itself",
+            Pane::Inspector => "Properties of the selection",
+            Pane::Board => "Title, board size and background picture",
+            Pane::Rules => "The rules of play",
+            Pane::Decks => "Ticket decks side by side",
+            Pane::Problems => "What is wrong with the map, and how to fix it",
+            Pane::Cities => "All cities as a table",
+            Pane::Routes => "All routes as a table",
+            Pane::Tickets => "All tickets of the active deck as a table",
+            Pane::Playtests => "Games played here, with your notes",
+            Pane::Play => "Play your own map against bots or with friends",
+            Pane::History => "Every step that can be undone",
+            Pane::Balance => "How fair the map is, from games that bots play after every change",
+            Pane::Simulate => "Larger runs side by side, and the balance report",
+        }
+    }
+
+    /// The key that shows it, with the command key.
+    pub fn key(self) -> Option<Key> {
+        match self {
+            Pane::Canvas => Some(Key::Num1),
+            Pane::Inspector => Some(Key::Num2),
+            Pane::Board => Some(Key::Num3),
+            Pane::Rules => Some(Key::Num4),
+            Pane::Decks => Some(Key::Num5),
+            Pane::Problems => Some(Key::Num6),
+            Pane::Cities => Some(Key::Num7),
+            Pane::Routes => Some(Key::Num8),
+            Pane::Tickets => Some(Key::Num9),
+            Pane::Balance => Some(Key::T),
+            Pane::Simulate => Some(Key::I),
+            Pane::Playtests | Pane::Play | Pane::History => None,
+        }
+    }
+}
+
+/// Where the panels are at first: canvas in the middle, properties right, lists below.
+pub fn docked() -> Tree<Pane> {
+    let mut tiles = Tiles::default();
+    let mut tabs = |panes: &[Pane]| {
+        let children: Vec<TileId> = panes.iter().map(|pane| tiles.insert_pane(*pane)).collect();
+        tiles.insert_tab_tile(children)
+    };
+    let canvas = tabs(&[Pane::Canvas]);
+    let below = tabs(&[
+        Pane::Problems,
+        Pane::Cities,
+        Pane::Routes,
+        Pane::Tickets,
+        Pane::Simulate,
+        Pane::Playtests,
+        Pane::History,
+    ]);
+    let beside = tabs(&[
+        Pane::Inspector,
+        Pane::Balance,
+        Pane::Board,
+        Pane::Rules,
+        Pane::Decks,
+        Pane::Play,
+    ]);
+    let mut column = Linear::new(LinearDir::Vertical, vec![canvas, below]);
+    column.shares.set_share(canvas, 3.0);
+    column.shares.set_share(below, 1.0);
+    let column = tiles.insert_container(Container::Linear(column));
+    let mut row = Linear::new(LinearDir::Horizontal, vec![column, beside]);
+    row.shares.set_share(column, 2.7);
+    row.shares.set_share(beside, 1.0);
+    let root = tiles.insert_container(Container::Linear(row));
+    Tree::new(egui::Id::unique("panels"), root, tiles)
+}
+
+/// Brings a panel to the front, wherever it is docked; one that is gone comes back.
+pub fn show(tree: &mut Tree<Pane>, pane: Pane) {
+    if tree.tiles.find_pane(&pane).is_none() {
+        *tree = docked();
+    }
+    tree.make_active(|_, tile| matches!(tile, Tile::Pane(found) if *found == pane));
+}
+
+/// Whether a panel can be seen: it is docked, and no other tab lies over it.
+pub fn is_shown(tree: &Tree<Pane>, pane: Pane) -> bool {
+    let tile = tree.tiles.find_pane(&pane);
+    tile.is_some_and(|tile| tree.active_tiles().contains(&tile))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_panel_is_docked_once_and_can_be_shown() {
+        let mut tree = docked();
+        for pane in Pane::ALL {
+            show(&mut tree, pane);
+            let tile = tree.tiles.find_pane(&pane).unwrap();
+            assert!(tree.active_tiles().contains(&tile), "{pane:?}");
+            assert!(is_shown(&tree, pane));
+        }
+    }
+}

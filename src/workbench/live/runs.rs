@@ -1,0 +1,275 @@
+//! Larger runs: one is played off the frame, earlier ones are kept for comparison.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::time::Duration;
+
+use crate::balance::{Measured, PlayError, game_turns, seat_wins};
+use crate::game::Board;
+use crate::map::Map;
+use crate::sim::{Outlier, Plan, Runner, Series, Setup, Study, log_of_game};
+use crate::workbench::job::{Died, Job};
+
+/// A run that was played.
+#[derive(Clone)]
+pub struct Run {
+    /// What the designer calls it.
+    pub label: String,
+    /// The name of the map.
+    pub map: String,
+    /// Which state of the map, counted since it was opened.
+    pub revision: u64,
+    /// What was played.
+    pub series: Series,
+    /// What came out.
+    pub study: Arc<Study>,
+    setup: Setup,
+}
+
+/// A game of a run that stands out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Standout {
+    /// In what way.
+    pub kind: &'static str,
+    /// By how much.
+    pub told: String,
+    /// The number of the game.
+    pub game: u64,
+}
+
+impl Run {
+    /// Points of a player, over all seats. The interval is the mean of those of the seats, which
+    /// holds however much seats of a game have in common.
+    pub fn score(&self) -> Option<Measured> {
+        let seats = self.study.seats();
+        let number = seats.len() as f64;
+        let mean = |part: fn(&crate::sim::SeatRow) -> Option<f64>| {
+            let parts: Option<Vec<f64>> = seats.iter().map(part).collect();
+            parts.map(|parts| parts.iter().sum::<f64>() / number)
+        };
+        Some(Measured {
+            value: mean(|row| row.mean_score)?,
+            low: mean(|row| row.score_low)?,
+            high: mean(|row| row.score_high)?,
+            n: self.study.totals.finished,
+        })
+    }
+
+    /// Win share of each seat, in percent.
+    pub fn seats(&self) -> Vec<Option<Measured>> {
+        self.study.seats().iter().map(seat_wins).collect()
+    }
+
+    /// Turns of a game.
+    pub fn turns(&self) -> Option<Measured> {
+        game_turns(&self.study)
+    }
+
+    /// Share of kept tickets that were completed, in percent.
+    pub fn completed(&self) -> Option<Measured> {
+        let bots = self.study.totals.bots.iter();
+        let (kept, done) = bots.fold((0, 0), |(kept, done), bot| {
+            (kept + bot.kept, done + bot.completed)
+        });
+        Some(Measured::share(done as f64, kept)?.map(|share| 100.0 * share))
+    }
+
+    /// Games worth watching: the longest, the closest, the biggest win, and the biggest win of the
+    /// bot that wins least.
+    pub fn standouts(&self) -> Vec<Standout> {
+        let outliers = &self.study.totals.outliers;
+        let names = &self.study.subject.bots;
+        let name = |bot: usize| names.get(bot).map_or("", String::as_str);
+        let mut list = Vec::new();
+        let mut add = |kind, found: Option<Outlier>, told: &dyn Fn(i64) -> String| {
+            list.extend(found.map(|one| Standout {
+                kind,
+                told: told(one.value),
+                game: one.game,
+            }));
+        };
+        add("Longest", outliers.longest.0, &|turns| {
+            format!("{turns} turns")
+        });
+        add("Closest", outliers.closest.0, &|points| match points {
+            0 => "tied".to_owned(),
+            1 => "by 1 point".to_owned(),
+            _ => format!("by {points} points"),
+        });
+        if let Some((bot, win)) = outliers.biggest_win() {
+            add("Biggest win", Some(win), &|points| {
+                format!("{} by {points} points", name(bot))
+            });
+        }
+        let bots = self.study.bots();
+        let weakest = bots
+            .iter()
+            .enumerate()
+            .filter_map(|(index, row)| Some((index, row.win_share?)))
+            .min_by(|one, two| one.1.total_cmp(&two.1));
+        if let (true, Some((bot, share))) = (bots.len() > 1, weakest) {
+            let win = outliers.wins.get(bot).and_then(|most| most.0);
+            add("Biggest upset", win, &|points| {
+                let share = 100.0 * share;
+                format!("{} (wins {share:.0} %) by {points} points", name(bot))
+            });
+        }
+        list
+    }
+}
+
+/// What a run in the background brings: so far, or at its end.
+type Played = Result<(Setup, Arc<Study>), PlayError>;
+
+/// A run that is being played.
+struct Playing {
+    label: String,
+    map: String,
+    series: Series,
+    job: Job<Played>,
+    games: u64,
+}
+
+/// Larger runs.
+#[derive(Default)]
+pub struct Runs {
+    playing: Option<Playing>,
+    /// Runs that were played, the latest last.
+    pub kept: Vec<Run>,
+    /// A log that is being made for watching.
+    log: Option<Job<Result<String, serde_json::Error>>>,
+    started: u32,
+}
+
+/// How far a run is.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Progress {
+    /// Games that were played.
+    pub games: u64,
+    /// Games in all.
+    pub planned: u64,
+    /// Games a second.
+    pub speed: f64,
+    /// How long it will still take.
+    pub left: Option<Duration>,
+}
+
+/// What has happened in the background.
+pub enum News {
+    /// A run is over.
+    Played,
+    /// A game can be watched.
+    Log(String),
+    /// Something went wrong.
+    Wrong(String),
+}
+
+impl Runs {
+    /// How far the run is that is being played.
+    pub fn progress(&self) -> Option<Progress> {
+        let playing = self.playing.as_ref()?;
+        let spent = playing.job.spent().as_secs_f64();
+        let speed = playing.games as f64 / spent.max(1e-3);
+        let rest = playing.series.games.saturating_sub(playing.games) as f64;
+        Some(Progress {
+            games: playing.games,
+            planned: playing.series.games,
+            speed,
+            left: (playing.games > 0)
+                .then(|| Duration::try_from_secs_f64(rest / speed).ok())
+                .flatten(),
+        })
+    }
+
+    /// Starts a run.
+    pub fn start(
+        &mut self,
+        map: &Arc<Map>,
+        revision: u64,
+        series: Series,
+        threads: usize,
+        wake: impl Fn() + Clone + Send + 'static,
+    ) {
+        self.started += 1;
+        let (board, asked) = (Arc::clone(map), series.clone());
+        let job = Job::start(revision, wake, move |worker| {
+            let board = Arc::new(Board::new(board, asked.players)?);
+            let setup = asked.setup(board)?;
+            let mut runner = Runner::new(setup.clone(), Plan::of(asked.games), threads)?;
+            let Ok(()) = runner.play::<Infallible>(&mut worker.watcher(), |_| Ok(()));
+            Ok((setup, Arc::new(runner.into_study())))
+        });
+        self.playing = job.map(|job| Playing {
+            label: format!("Run {}", self.started),
+            map: map.name.clone(),
+            series,
+            job,
+            games: 0,
+        });
+    }
+
+    /// Ends the run early; what has been played is kept.
+    pub fn cancel(&self) {
+        if let Some(playing) = &self.playing {
+            playing.job.cancel();
+        }
+    }
+
+    /// Plays a game of a run again, with a log.
+    pub fn watch(&mut self, run: usize, game: u64, wake: impl Fn() + Clone + Send + 'static) {
+        if let Some(run) = self.kept.get(run) {
+            let setup = run.setup.clone();
+            self.log = Job::start(0, wake, move |_| log_of_game(&setup, game));
+        }
+    }
+
+    /// Takes what the background has brought.
+    pub fn poll(&mut self) -> Option<News> {
+        if let Some(job) = &mut self.log {
+            let news = match job.poll() {
+                Ok(None) => None,
+                Ok(Some(Ok(log))) => Some(News::Log(log)),
+                Ok(Some(Err(reason))) => Some(News::Wrong(reason.to_string())),
+                Err(died) => Some(News::Wrong(died.to_string())),
+            };
+            if news.is_some() {
+                self.log = None;
+                return news;
+            }
+        }
+        let playing = self.playing.as_mut()?;
+        let played = playing.job.poll();
+        let share = f64::from(playing.job.share());
+        playing.games = (share * playing.series.games as f64).round() as u64;
+        let played = match played {
+            Ok(None) => return None,
+            Ok(Some(played)) => played.map_err(|error| error.to_string()),
+            Err(died @ Died) => Err(died.to_string()),
+        };
+        let playing = self.playing.take()?;
+        let (setup, study) = match played {
+            Ok(played) => played,
+            Err(reason) => return Some(News::Wrong(reason)),
+        };
+        if study.games.number() == 0 {
+            return Some(News::Wrong("No games were played".to_owned()));
+        }
+        self.kept.push(Run {
+            label: playing.label,
+            map: playing.map,
+            revision: playing.job.revision(),
+            series: Series {
+                games: study.games.number(),
+                ..playing.series
+            },
+            study,
+            setup,
+        });
+        Some(News::Played)
+    }
+
+    /// Whether something goes on in the background.
+    pub fn is_busy(&self) -> bool {
+        self.playing.is_some() || self.log.is_some()
+    }
+}

@@ -1,0 +1,23 @@
+//! What both shells do: the window and the command line call the same code with the same defaults.
+//! Nothing here opens a window or prints.
+//!
+//! | part | what it is |
+//! |---|---|
+//! | [`files`] | maps on disk: opening, saving, watching, copies for the case of a crash |
+//! | [`export`] | a map in any format of the table |
+//! | [`report`] | the report of a map, played here or from studies |
+//! | [`live`] | live balance and larger runs |
+//! | [`play`] | a game at the table: people and bots, logs, playtests |
+//! | [`job`] | work on another thread: progress, cancel, a result |
+
+pub mod export;
+pub mod files;
+pub mod job;
+pub mod live;
+pub mod play;
+pub mod report;
+
+/// The day that it is where the program runs.
+pub fn today() -> jiff::civil::Date {
+    jiff::Zoned::now().date()
+}
