@@ -101,7 +101,7 @@ impl Script {
             self.stage.key(Key::Enter);
             return true;
         }
-        let options = game.options().unwrap().clone();
+        let options = game.fresh_options().unwrap().clone();
         match options.decision {
             Decision::Tickets => {
                 self.done.insert("keep tickets");
@@ -503,7 +503,7 @@ fn a_route_that_cannot_be_claimed_says_why() {
         .editor_mut()
         .game_mut()
         .unwrap()
-        .options()
+        .fresh_options()
         .unwrap()
         .clone();
     let routes = 0..script.stage.map().routes.len();

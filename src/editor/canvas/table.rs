@@ -6,7 +6,9 @@ use egui::{Align2, FontId, Painter, Pos2, Rect, Shape, Stroke, Ui};
 
 use super::Canvas;
 use crate::draw::{Target, piece_shapes};
-use crate::editor::play::{Choice, Game, Wish, city_name, route_name, standing_of, ticket_ends};
+use crate::editor::play::{
+    Choice, Game, Move, Wish, city_name, route_name, standing_of, ticket_ends,
+};
 use crate::editor::shell::request::{Request, Scene};
 use crate::editor::widgets::look;
 use crate::editor::widgets::words::within_sentence;
@@ -19,7 +21,7 @@ impl Canvas {
         &mut self,
         ui: &mut Ui,
         scene: Scene,
-        game: &mut Game,
+        game: &Game,
         requests: &mut Vec<Request>,
     ) {
         let response = self.begin_frame(ui, scene);
@@ -39,13 +41,13 @@ impl Canvas {
             self.draw_hovered(&painter, ui, scene, game, target, at);
         }
         self.draw_banner(&painter, ui, scene, game);
-        // Lit anew in each frame in which the pointer is over a ticket.
-        game.lit = None;
     }
 
-    fn draw_pieces(&mut self, painter: &Painter, ui: &Ui, scene: Scene, game: &mut Game) {
+    fn draw_pieces(&mut self, painter: &Painter, ui: &Ui, scene: Scene, game: &Game) {
         let map = Arc::clone(game.board().map());
-        let (number, pieces) = game.pieces();
+        let Some((number, pieces)) = game.pieces() else {
+            return;
+        };
         let key = (number, scene.drawing_number);
         let (scale, pixels) = (self.view.scale, ui.ctx().pixels_per_point());
         let plan = &scene.drawing.plan;
@@ -69,7 +71,7 @@ impl Canvas {
     }
 
     /// What can be claimed glows; what is chosen glows most.
-    fn draw_offers(&self, painter: &Painter, scene: Scene, game: &mut Game) {
+    fn draw_offers(&self, painter: &Painter, scene: Scene, game: &Game) {
         let accent = look::accent(scene.settings.dark);
         let choice = game.choice;
         let Some(options) = game.options() else {
@@ -187,7 +189,7 @@ impl Canvas {
     }
 
     /// What happened last, and whose turn it is.
-    fn draw_banner(&self, painter: &Painter, ui: &Ui, scene: Scene, game: &mut Game) {
+    fn draw_banner(&self, painter: &Painter, ui: &Ui, scene: Scene, game: &Game) {
         let at = game.at();
         let told = game.told();
         let text = match told.iter().rev().find(|paragraph| paragraph.from < at) {
@@ -208,30 +210,18 @@ impl Canvas {
 }
 
 /// A click on the table: a note on it, or a claim, or a station.
-fn click(game: &mut Game, target: Target, requests: &mut Vec<Request>) {
-    let map = std::sync::Arc::clone(game.board().map());
-    if let Some((about, _)) = &mut game.draft {
-        let found = match target {
-            Target::Route(route) => map
-                .routes
-                .get(route)
-                .map(|route| About::Route(route.id.clone())),
-            Target::City(city) | Target::Name(city) => map
-                .cities
-                .get(city)
-                .map(|city| About::City(city.id.clone())),
-        };
-        if let Some(found) = found {
-            *about = found;
+fn click(game: &Game, target: Target, requests: &mut Vec<Request>) {
+    let map = game.board().map();
+    let about = || match target {
+        Target::Route(route) => Some(About::Route(map.routes.get(route)?.id.clone())),
+        Target::City(city) | Target::Name(city) => {
+            Some(About::City(map.cities.get(city)?.id.clone()))
         }
-        return;
-    }
-    match target {
-        Target::Route(route) => {
-            if game.choose_route(RouteIndex::new(route)) {
-                requests.push(Request::Play(Wish::Keep));
-            }
-        }
-        Target::City(city) | Target::Name(city) => game.choose_city(CityIndex::new(city)),
-    }
+    };
+    let wish = match target {
+        _ if game.draft.is_some() => about().map(Move::DraftAbout),
+        Target::Route(route) => Some(Move::Route(RouteIndex::new(route))),
+        Target::City(city) | Target::Name(city) => Some(Move::City(CityIndex::new(city))),
+    };
+    requests.extend(wish.map(|wish| Request::Play(Wish::Move(wish))));
 }

@@ -7,17 +7,18 @@ use std::time::{Duration, Instant};
 use egui::Context;
 
 use super::game::Game;
-use super::{Key, Wish};
+use super::{Key, Move, Wish};
 use crate::check::{Problem, Severity};
 use crate::editor::dialogs::dialog::Dialog;
 use crate::editor::shell::app::{Editor, waker};
 use crate::editor::shell::background::{Purpose, Work};
 use crate::editor::shell::pane::{self, Pane};
+use crate::editor::shell::request::Request;
 use crate::editor::widgets::words::counted;
 use crate::game::{Action, Board, Decision};
 use crate::workbench::job::Job;
 use crate::workbench::play::open::{OpenLogError, OpenedLog, open_log};
-use crate::workbench::play::record::{About, Playtest, Progress, now};
+use crate::workbench::play::record::{About, Note, Playtest, Progress, now};
 use crate::workbench::play::session::Session;
 use crate::workbench::play::shelf::Kept;
 
@@ -77,11 +78,30 @@ impl Editor {
         }
     }
 
+    /// The way of a ticket is shown only while the pointer is over it.
+    pub(in crate::editor) fn unlight(&mut self, context: &Context, requests: &[Request]) {
+        let Some(game) = &mut self.game else {
+            return;
+        };
+        let lit = requests.iter().find_map(|request| match request {
+            Request::Play(Wish::Move(Move::Light(ticket))) => Some(*ticket),
+            _ => None,
+        });
+        if game.lit != lit {
+            game.lit = lit;
+            context.request_repaint();
+        }
+    }
+
     /// Carries out what the panels wish for.
     pub(in crate::editor) fn play_wish(&mut self, context: &Context, wish: Wish) {
         match wish {
             Wish::Key(key) => self.play_key(context, key),
-            Wish::Keep => self.keep_game(Progress::Open),
+            Wish::Move(wish) => {
+                if self.game.as_mut().is_some_and(|game| make_move(game, wish)) {
+                    self.keep_game(Progress::Open);
+                }
+            }
             Wish::Look(path, at) => self.read_log(context, path, None, at),
             Wish::Resume(path) => self.resume_game(context, &path),
             Wish::Remove(path) => {
@@ -361,6 +381,45 @@ fn replay_on(context: &Context, game: &mut Game, pause: f64, now: f64) {
     context.request_repaint_after_secs(pause as f32);
 }
 
+/// What the panels and the canvas wish for in a game. Says whether it must be kept.
+fn make_move(game: &mut Game, wish: Move) -> bool {
+    match wish {
+        Move::Act(action) => return game.act(action),
+        Move::Route(route) => return game.choose_route(route),
+        Move::City(city) => game.choose_city(city),
+        Move::LetGo => game.let_go(),
+        Move::Tick(place) => game.ticked ^= 1 << place,
+        Move::Light(ticket) => game.lit = Some(ticket),
+        Move::Watch(seat) => game.watched = seat,
+        Move::LiftCurtain => game.lift_curtain(),
+        Move::Show(at) => game.show(at),
+        Move::Draft(words) => {
+            if let Some((_, text)) = &mut game.draft {
+                *text = words;
+            }
+        }
+        Move::DraftAbout(now) => {
+            if let Some((about, _)) = &mut game.draft {
+                *about = now;
+            }
+        }
+        Move::EndDraft { keep } => {
+            if let (Some((about, text)), true) = (game.draft.take(), keep) {
+                let (at, text) = (game.at(), text.trim().to_owned());
+                game.notes.push(Note { at, about, text });
+                return true;
+            }
+        }
+        Move::DeleteNote(place) => {
+            if place < game.notes.len() {
+                game.notes.remove(place);
+                return true;
+            }
+        }
+    }
+    false
+}
+
 /// What a key does to the game itself. Says whether the game went on.
 fn game_key(game: &mut Game, key: Key, now: f64) -> bool {
     match key {
@@ -425,7 +484,7 @@ fn offered(
     action: Action,
     is: impl Fn(&crate::workbench::play::options::Options) -> bool,
 ) -> bool {
-    game.options().is_some_and(is) && game.act(action)
+    game.fresh_options().is_some_and(is) && game.act(action)
 }
 
 /// A digit: a card of the row, an offered ticket, a way to pay, a track.
@@ -433,7 +492,7 @@ fn number_key(game: &mut Game, number: u8) -> bool {
     let place = usize::from(number.saturating_sub(1));
     let row = game.state().row();
     let choice = game.choice;
-    let Some(options) = game.options() else {
+    let Some(options) = game.fresh_options() else {
         return false;
     };
     match options.decision {

@@ -4,7 +4,8 @@ use egui::{Button, RichText, Ui};
 
 use super::faces::{Faces, Use};
 use super::game::{Choice, Game};
-use super::{Key, Wish, panel};
+use super::panel::wish;
+use super::{Key, Move, Wish, panel};
 use crate::editor::shell::request::{Request, Scene};
 use crate::editor::widgets::look;
 use crate::editor::widgets::words::counted;
@@ -12,13 +13,7 @@ use crate::game::{Action, Board, Card, Cards, CityIndex, Decision, RouteIndex, T
 use crate::workbench::play::options::{Options, paid};
 
 /// What is to be decided, or whose turn it is.
-pub fn ui(
-    ui: &mut Ui,
-    scene: Scene,
-    game: &mut Game,
-    faces: &mut Faces,
-    requests: &mut Vec<Request>,
-) {
+pub fn ui(ui: &mut Ui, scene: Scene, game: &Game, faces: &mut Faces, requests: &mut Vec<Request>) {
     if let Some(reason) = &game.refused {
         ui.colored_label(look::danger(scene.settings.dark), reason);
     }
@@ -65,7 +60,7 @@ pub fn ui(
                 let chosen = game.choice == Some(Choice::Route(*route));
                 let name = route_name(game.board(), *route);
                 if ui.add(Button::new(name).selected(chosen)).clicked() {
-                    act(game, Action::NeutralTrack(*route), requests);
+                    requests.push(act(Action::NeutralTrack(*route)));
                     return;
                 }
             }
@@ -73,11 +68,8 @@ pub fn ui(
     }
 }
 
-/// Does something; a game that went on is kept.
-fn act(game: &mut Game, action: Action, requests: &mut Vec<Request>) {
-    if game.act(action) {
-        requests.push(Request::Play(Wish::Keep));
-    }
+fn act(action: Action) -> Request {
+    wish(Move::Act(action))
 }
 
 fn waiting(ui: &mut Ui, game: &Game) {
@@ -98,7 +90,7 @@ fn waiting(ui: &mut Ui, game: &Game) {
 fn row(
     ui: &mut Ui,
     scene: Scene,
-    game: &mut Game,
+    game: &Game,
     faces: &mut Faces,
     options: Option<&Options>,
     requests: &mut Vec<Request>,
@@ -142,15 +134,13 @@ fn row(
             chosen = Some(Action::DrawBlind);
         }
     });
-    if let Some(action) = chosen {
-        act(game, action, requests);
-    }
+    requests.extend(chosen.map(act));
 }
 
 fn turn(
     ui: &mut Ui,
     scene: Scene,
-    game: &mut Game,
+    game: &Game,
     faces: &mut Faces,
     options: &Options,
     requests: &mut Vec<Request>,
@@ -174,7 +164,7 @@ fn turn(
         }
     });
     if let Some(action) = chosen {
-        act(game, action, requests);
+        requests.push(act(action));
         return;
     }
     if let Some(choice) = game.choice {
@@ -191,7 +181,7 @@ fn turn(
             .on_hover_text("Escape")
             .clicked()
         {
-            game.let_go();
+            requests.push(wish(Move::LetGo));
         }
         return;
     }
@@ -210,9 +200,8 @@ fn turn(
             let mut routes: Vec<RouteIndex> = options.claims.keys().copied().collect();
             routes.sort_by_key(|route| std::cmp::Reverse(game.board().route(*route).length));
             for route in routes {
-                if ui.button(route_name(game.board(), route)).clicked() && game.choose_route(route)
-                {
-                    requests.push(Request::Play(Wish::Keep));
+                if ui.button(route_name(game.board(), route)).clicked() {
+                    requests.push(wish(Move::Route(route)));
                 }
             }
         });
@@ -224,7 +213,7 @@ fn turn(
             .show(ui, |ui| {
                 for city in options.stations.keys() {
                     if ui.button(city_name(game.board(), *city)).clicked() {
-                        game.choose_city(*city);
+                        requests.push(wish(Move::City(*city)));
                     }
                 }
             });
@@ -235,7 +224,7 @@ fn turn(
 fn payments(
     ui: &mut Ui,
     scene: Scene,
-    game: &mut Game,
+    game: &Game,
     faces: &mut Faces,
     requests: &mut Vec<Request>,
 ) {
@@ -265,15 +254,13 @@ fn payments(
             faces.row(ui, paid(way), scene.style, scene.settings.dark);
         });
     }
-    if let Some(action) = chosen {
-        act(game, action, requests);
-    }
+    requests.extend(chosen.map(act));
 }
 
 fn tunnel(
     ui: &mut Ui,
     scene: Scene,
-    game: &mut Game,
+    game: &Game,
     faces: &mut Faces,
     options: &Options,
     requests: &mut Vec<Request>,
@@ -297,17 +284,11 @@ fn tunnel(
             .on_hover_text("X")
             .clicked()
     {
-        act(game, Action::DeclineTunnel, requests);
+        requests.push(act(Action::DeclineTunnel));
     }
 }
 
-fn tickets(
-    ui: &mut Ui,
-    scene: Scene,
-    game: &mut Game,
-    options: &Options,
-    requests: &mut Vec<Request>,
-) {
+fn tickets(ui: &mut Ui, scene: Scene, game: &Game, options: &Options, requests: &mut Vec<Request>) {
     let offer: Vec<TicketIndex> = game.state().offer().to_vec();
     let mut lit = None;
     for (place, ticket) in offer.iter().enumerate() {
@@ -328,15 +309,13 @@ fn tickets(
             response
         });
         if line.inner.clicked() {
-            game.ticked ^= bit;
+            requests.push(wish(Move::Tick(place)));
         }
         if line.response.hovered() || line.inner.hovered() {
             lit = Some(*ticket);
         }
     }
-    if let Some(ticket) = lit {
-        game.lit = Some(ticket);
-    }
+    requests.extend(lit.map(|ticket| wish(Move::Light(ticket))));
     let (_, fewest) = options.offered;
     let number = game.ticked.count_ones();
     let enough = number >= u32::from(fewest);

@@ -154,67 +154,56 @@ impl Game {
         self.open_for = self.table.person_to_decide();
     }
 
+    /// Works out what this frame shows; panels and canvas only read it.
+    pub fn prepare(&mut self) {
+        self.fresh_options();
+        let listener = if self.is_open() { None } else { self.viewer() };
+        let heard = (self.table.moments().len(), listener);
+        if self.told.as_ref().is_none_or(|(known, _)| *known != heard) {
+            self.told = Some((heard, tale::tell(&self.table, listener).into()));
+        }
+        let at = self.at();
+        if self.pieces.as_ref().is_none_or(|(known, _)| *known != at) {
+            self.pieces = Some((at, pieces_of(self.board(), self.state())));
+        }
+    }
+
+    /// What the person at the screen may do, as of the last [`Game::prepare`].
+    pub fn options(&self) -> Option<&Options> {
+        let key = self.table.moments().len();
+        let known = self.options.as_ref().filter(|(of, _)| *of == key);
+        known
+            .filter(|_| self.may_decide())
+            .map(|(_, options)| options)
+    }
+
+    fn may_decide(&self) -> bool {
+        self.table.person_to_decide().is_some() && self.curtain().is_none() && self.is_now()
+    }
+
     /// What the person at the screen may do now.
-    pub fn options(&mut self) -> Option<&Options> {
-        let seat = self.table.person_to_decide()?;
-        if self.curtain().is_some() || !self.is_now() {
+    pub fn fresh_options(&mut self) -> Option<&Options> {
+        if !self.may_decide() {
             return None;
         }
-        let (_, decision) = self.table.decision()?;
+        let (seat, decision) = self.table.decision()?;
         let key = self.table.moments().len();
         if self.options.as_ref().is_none_or(|(known, _)| *known != key) {
             let options = Options::of(self.table.board(), self.table.state(), seat, decision);
             self.options = Some((key, options));
         }
-        self.options.as_ref().map(|(_, options)| options)
+        self.options()
     }
 
     /// The story so far, as the viewer may hear it.
-    pub fn told(&mut self) -> Arc<[Paragraph]> {
-        let listener = if self.is_open() { None } else { self.viewer() };
-        let key = (self.table.moments().len(), listener);
-        match &self.told {
-            Some((known, told)) if *known == key => Arc::clone(told),
-            _ => {
-                let told: Arc<[Paragraph]> = tale::tell(&self.table, listener).into();
-                self.told = Some((key, Arc::clone(&told)));
-                told
-            }
-        }
+    pub fn told(&self) -> &[Paragraph] {
+        self.told.as_ref().map_or(&[], |(_, told)| told)
     }
 
     /// Trains and stations on the board, and a number that changes with them.
-    pub fn pieces(&mut self) -> (usize, &Pieces) {
-        let key = self.at();
-        if self.pieces.as_ref().is_none_or(|(known, _)| *known != key) {
-            let (board, state) = (Arc::clone(self.board()), self.state());
-            let routes = 0..board.route_count();
-            let owner = |route: usize| state.owner(&board, RouteIndex::new(route));
-            let trains = routes.filter_map(|route| Some((route, usize::from(owner(route)?))));
-            let stations = board.seats().flat_map(|seat| {
-                let cities = state.player(seat).station_cities();
-                cities
-                    .iter()
-                    .map(move |city| (usize::from(*city), usize::from(seat)))
-            });
-            let pieces = Pieces {
-                trains: trains.collect(),
-                stations: stations.collect(),
-            };
-            self.pieces = Some((key, pieces));
-        }
-        match &self.pieces {
-            Some((key, pieces)) => (*key, pieces),
-            None => (
-                key,
-                const {
-                    &Pieces {
-                        trains: Vec::new(),
-                        stations: Vec::new(),
-                    }
-                },
-            ),
-        }
+    pub fn pieces(&self) -> Option<(usize, &Pieces)> {
+        let (key, pieces) = self.pieces.as_ref()?;
+        Some((*key, pieces))
     }
 
     /// Does something, or says why not.
@@ -240,7 +229,7 @@ impl Game {
     /// several they are shown, and the second time the best is taken.
     pub fn choose_route(&mut self, route: RouteIndex) -> bool {
         let chosen = self.choice == Some(Choice::Route(route));
-        let Some(options) = self.options() else {
+        let Some(options) = self.fresh_options() else {
             return false;
         };
         if options.decision == Decision::NeutralTrack {
@@ -292,7 +281,7 @@ impl Game {
     /// A city was clicked: a station there is offered.
     pub fn choose_city(&mut self, city: CityIndex) {
         let may = self
-            .options()
+            .fresh_options()
             .is_some_and(|options| options.stations.contains_key(&city));
         if may {
             self.choice = Some(Choice::Station(city));
@@ -300,7 +289,7 @@ impl Game {
     }
 
     /// The ways to pay for what is chosen, or for a tunnel.
-    pub fn payments(&mut self) -> Vec<Action> {
+    pub fn payments(&self) -> Vec<Action> {
         let choice = self.choice;
         let Some(options) = self.options() else {
             return Vec::new();
@@ -320,7 +309,7 @@ impl Game {
     /// Goes through what can be claimed or built, one after the other.
     pub fn choose_next(&mut self, step: isize) {
         let choice = self.choice;
-        let Some(options) = self.options() else {
+        let Some(options) = self.fresh_options() else {
             return;
         };
         let routes = options.claims.keys().chain(&options.tracks);
@@ -347,7 +336,7 @@ impl Game {
             return false;
         }
         let (ticked, choice) = (self.ticked, self.choice);
-        let Some(options) = self.options() else {
+        let Some(options) = self.fresh_options() else {
             return false;
         };
         let (offered, _) = options.offered;
@@ -362,5 +351,21 @@ impl Game {
                 None => false,
             },
         }
+    }
+}
+
+fn pieces_of(board: &Board, state: &State) -> Pieces {
+    let routes = RouteIndex::all(board.route_count());
+    let trains = routes.filter_map(|route| {
+        let owner = state.owner(board, route)?;
+        Some((usize::from(route), usize::from(owner)))
+    });
+    let stations = board.seats().flat_map(|seat| {
+        let cities = state.player(seat).station_cities().iter();
+        cities.map(move |city| (usize::from(*city), usize::from(seat)))
+    });
+    Pieces {
+        trains: trains.collect(),
+        stations: stations.collect(),
     }
 }

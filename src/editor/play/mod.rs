@@ -27,8 +27,9 @@ pub(super) use panel::table;
 pub use seats::Seats;
 pub(super) use shelf::ui as shelf_panel;
 
-use crate::game::{Board, CityIndex, RouteIndex, Seat, TicketIndex};
+use crate::game::{Action, Board, CityIndex, RouteIndex, Seat, TicketIndex};
 use crate::workbench::play::reach::{Standing, standing};
+use crate::workbench::play::record::About;
 
 /// What a key or a line of the menu does during play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,14 +69,48 @@ pub enum Key {
 pub enum Wish {
     /// A key.
     Key(Key),
-    /// Keep the game on the shelf as it is now.
-    Keep,
+    /// Something about the game itself.
+    Move(Move),
     /// Look at a playtest, at a moment.
     Look(std::path::PathBuf, usize),
     /// Go on with a playtest.
     Resume(std::path::PathBuf),
     /// Take a playtest from the shelf.
     Remove(std::path::PathBuf),
+}
+
+/// What the panels and the canvas wish for in the game on the table.
+#[derive(Clone, Debug)]
+pub enum Move {
+    /// Do something.
+    Act(Action),
+    /// Claim a route, or show the ways to pay for it.
+    Route(RouteIndex),
+    /// Offer a station.
+    City(CityIndex),
+    /// Choose something else.
+    LetGo,
+    /// Tick an offered ticket, or untick it, by its place.
+    Tick(usize),
+    /// Show the way of a ticket, as long as the pointer is over it.
+    Light(TicketIndex),
+    /// Look at somebody's cards.
+    Watch(Seat),
+    /// The person whose turn it is has taken the screen.
+    LiftCurtain,
+    /// Look at the position after so many events.
+    Show(usize),
+    /// The words of the note that is being written.
+    Draft(String),
+    /// What that note is about.
+    DraftAbout(About),
+    /// Keep that note, or throw it away.
+    EndDraft {
+        /// Whether it is kept.
+        keep: bool,
+    },
+    /// Delete a note, by its place.
+    DeleteNote(usize),
 }
 
 /// The routes that a ticket still lacks.

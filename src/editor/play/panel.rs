@@ -4,7 +4,7 @@ use egui::{Align2, CentralPanel, FontId, Frame, Grid, Panel, RichText, ScrollAre
 
 use super::faces::Faces;
 use super::game::Game;
-use super::{Key, Wish, decide, scores, timeline};
+use super::{Key, Move, Wish, decide, scores, timeline};
 use crate::editor::canvas::{Canvas, color as screen_color};
 use crate::editor::shell::request::{Request, Scene};
 use crate::editor::widgets::look;
@@ -17,7 +17,7 @@ use crate::workbench::play::session::Sitter;
 pub fn table(
     ui: &mut Ui,
     scene: Scene,
-    game: &mut Game,
+    game: &Game,
     canvas: &mut Canvas,
     faces: &mut Faces,
     requests: &mut Vec<Request>,
@@ -34,13 +34,7 @@ pub fn table(
         .show(ui, |ui| canvas.table_ui(ui, scene, game, requests));
 }
 
-fn beside(
-    ui: &mut Ui,
-    scene: Scene,
-    game: &mut Game,
-    faces: &mut Faces,
-    requests: &mut Vec<Request>,
-) {
+fn beside(ui: &mut Ui, scene: Scene, game: &Game, faces: &mut Faces, requests: &mut Vec<Request>) {
     controls(ui, game, scene, requests);
     ScrollArea::vertical()
         .id_salt("table")
@@ -48,11 +42,11 @@ fn beside(
         .show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 6.0;
             if let Some(seat) = game.curtain() {
-                curtain(ui, game, seat);
-                players(ui, game, scene);
+                curtain(ui, game, seat, requests);
+                players(ui, game, scene, requests);
                 return;
             }
-            players(ui, game, scene);
+            players(ui, game, scene, requests);
             bonus_cards(ui, game);
             ui.separator();
             decide::ui(ui, scene, game, faces, requests);
@@ -60,10 +54,15 @@ fn beside(
                 scores::ui(ui, scene, game);
             }
             hand(ui, scene, game, faces);
-            tickets(ui, scene, game);
+            tickets(ui, scene, game, requests);
             ui.separator();
             timeline::ui(ui, scene, game, requests);
         });
+}
+
+/// A request about the game on the table.
+pub fn wish(what: Move) -> Request {
+    Request::Play(Wish::Move(what))
 }
 
 fn button(ui: &mut Ui, text: &str, help: &str, enabled: bool) -> bool {
@@ -72,7 +71,7 @@ fn button(ui: &mut Ui, text: &str, help: &str, enabled: bool) -> bool {
         .clicked()
 }
 
-fn controls(ui: &mut Ui, game: &mut Game, scene: Scene, requests: &mut Vec<Request>) {
+fn controls(ui: &mut Ui, game: &Game, scene: Scene, requests: &mut Vec<Request>) {
     let played = game.table.is_played();
     ui.horizontal_wrapped(|ui| {
         let stop = if played { "Stop" } else { "Close" };
@@ -145,7 +144,7 @@ fn pace(pause: f32) -> String {
     }
 }
 
-fn curtain(ui: &mut Ui, game: &mut Game, seat: Seat) {
+fn curtain(ui: &mut Ui, game: &Game, seat: Seat, requests: &mut Vec<Request>) {
     let name = game.table.sitters()[usize::from(seat)].name().to_owned();
     ui.add_space(24.0);
     ui.vertical_centered(|ui| {
@@ -157,14 +156,14 @@ fn curtain(ui: &mut Ui, game: &mut Game, seat: Seat) {
         ui.weak("Everyone else, please look away while these cards are shown.");
         ui.add_space(8.0);
         if ui.button("Show my cards").on_hover_text("Enter").clicked() {
-            game.lift_curtain();
+            requests.push(wish(Move::LiftCurtain));
         }
     });
     ui.add_space(24.0);
 }
 
 /// Who plays, with what everybody may see.
-fn players(ui: &mut Ui, game: &mut Game, scene: Scene) {
+fn players(ui: &mut Ui, game: &Game, scene: Scene, requests: &mut Vec<Request>) {
     let board = std::sync::Arc::clone(game.board());
     let rules = board.rules();
     let state = game.state();
@@ -259,9 +258,7 @@ fn players(ui: &mut Ui, game: &mut Game, scene: Scene) {
         let text = format!("Last round, started by {name}: {left} left");
         ui.colored_label(look::warning(scene.settings.dark), text);
     }
-    if let Some(seat) = watched {
-        game.watched = seat;
-    }
+    requests.extend(watched.map(|seat| wish(Move::Watch(seat))));
 }
 
 /// The colour and number of a seat.
@@ -318,7 +315,7 @@ fn hand(ui: &mut Ui, scene: Scene, game: &Game, faces: &mut Faces) {
 }
 
 /// The tickets of whoever looks, and what they lack.
-fn tickets(ui: &mut Ui, scene: Scene, game: &mut Game) {
+fn tickets(ui: &mut Ui, scene: Scene, game: &Game, requests: &mut Vec<Request>) {
     let Some(seat) = game.viewer() else {
         return;
     };
@@ -340,9 +337,7 @@ fn tickets(ui: &mut Ui, scene: Scene, game: &mut Game) {
             lit = Some(ticket);
         }
     }
-    if let Some(ticket) = lit {
-        game.lit = Some(ticket);
-    }
+    requests.extend(lit.map(|ticket| wish(Move::Light(ticket))));
 }
 
 /// A ticket with how it stands; its way is shown while the pointer is over it.

@@ -3,14 +3,15 @@
 use egui::{RichText, ScrollArea, Slider, TextEdit, Ui};
 
 use super::game::Game;
-use super::{Key, Wish, panel};
+use super::panel::wish;
+use super::{Key, Move, Wish, panel};
 use crate::document::Item;
 use crate::editor::shell::request::{Request, Scene};
 use crate::map::Map;
-use crate::workbench::play::record::{About, Note};
+use crate::workbench::play::record::About;
 
 /// Timeline, notes and story.
-pub fn ui(ui: &mut Ui, scene: Scene, game: &mut Game, requests: &mut Vec<Request>) {
+pub fn ui(ui: &mut Ui, scene: Scene, game: &Game, requests: &mut Vec<Request>) {
     let all = game.table.moments().len();
     let mut at = game.at();
     ui.horizontal(|ui| {
@@ -25,7 +26,7 @@ pub fn ui(ui: &mut Ui, scene: Scene, game: &mut Game, requests: &mut Vec<Request
         ui.spacing_mut().slider_width = (ui.available_width() - 96.0).max(60.0);
         let slider = ui.add(Slider::new(&mut at, 0..=all).show_value(false));
         if slider.accessible_name("Position in the game").changed() {
-            game.show(at);
+            requests.push(wish(Move::Show(at)));
         }
         for (text, help, key) in [
             (">", "Next event (→)", Key::Later),
@@ -43,22 +44,21 @@ pub fn ui(ui: &mut Ui, scene: Scene, game: &mut Game, requests: &mut Vec<Request
     ));
     draft(ui, game, requests);
     notes(ui, scene, game, requests);
-    story(ui, scene, game);
+    story(ui, scene, game, requests);
 }
 
 /// The note that is being written.
-fn draft(ui: &mut Ui, game: &mut Game, requests: &mut Vec<Request>) {
+fn draft(ui: &mut Ui, game: &Game, requests: &mut Vec<Request>) {
     let map = std::sync::Arc::clone(game.board().map());
-    let at = game.at();
-    let Some((about, text)) = &mut game.draft else {
+    let Some((about, words)) = &game.draft else {
         return;
     };
-    let mut done = None;
+    let (mut text, mut done) = (words.clone(), None);
     egui::Frame::group(ui.style()).show(ui, |ui| {
         ui.label(RichText::new(format!("Note about {}", subject(&map, about))).strong());
         ui.weak("Click a city or route to attach the note to it.");
         let field = ui.add(
-            TextEdit::multiline(text)
+            TextEdit::multiline(&mut text)
                 .desired_rows(2)
                 .desired_width(f32::INFINITY),
         );
@@ -79,17 +79,13 @@ fn draft(ui: &mut Ui, game: &mut Game, requests: &mut Vec<Request>) {
             }
         });
     });
-    if let Some(keep) = done
-        && let Some((about, text)) = game.draft.take()
-        && keep
-    {
-        let text = text.trim().to_owned();
-        game.notes.push(Note { at, about, text });
-        requests.push(Request::Play(Wish::Keep));
+    if text != *words {
+        requests.push(wish(Move::Draft(text)));
     }
+    requests.extend(done.map(|keep| wish(Move::EndDraft { keep })));
 }
 
-fn notes(ui: &mut Ui, scene: Scene, game: &mut Game, requests: &mut Vec<Request>) {
+fn notes(ui: &mut Ui, scene: Scene, game: &Game, requests: &mut Vec<Request>) {
     let mut removed = None;
     let mut shown = None;
     for (index, note) in game.notes.iter().enumerate() {
@@ -112,13 +108,8 @@ fn notes(ui: &mut Ui, scene: Scene, game: &mut Game, requests: &mut Vec<Request>
             }
         });
     }
-    if let Some(at) = shown {
-        game.show(at);
-    }
-    if let Some(index) = removed {
-        game.notes.remove(index);
-        requests.push(Request::Play(Wish::Keep));
-    }
+    requests.extend(shown.map(|at| wish(Move::Show(at))));
+    requests.extend(removed.map(|place| wish(Move::DeleteNote(place))));
 }
 
 /// What a note is about, in words.
@@ -154,7 +145,7 @@ pub fn place(map: &Map, about: &About) -> Option<Item> {
     }
 }
 
-fn story(ui: &mut Ui, scene: Scene, game: &mut Game) {
+fn story(ui: &mut Ui, scene: Scene, game: &Game, requests: &mut Vec<Request>) {
     let told = game.told();
     let at = game.at();
     let live = game.shown.is_none();
@@ -189,7 +180,5 @@ fn story(ui: &mut Ui, scene: Scene, game: &mut Game) {
                 });
             }
         });
-    if let Some(at) = chosen {
-        game.show(at);
-    }
+    requests.extend(chosen.map(|at| wish(Move::Show(at))));
 }

@@ -291,6 +291,9 @@ impl Editor {
         self.take_dropped_files(&context);
         self.take_keys(&context);
         let drawing = self.drawing(&context);
+        if let Some(game) = &mut self.game {
+            game.prepare();
+        }
         let mut requests = Vec::new();
         let mut panels = std::mem::replace(
             &mut self.settings.panels,
@@ -301,8 +304,9 @@ impl Editor {
         self.settings.panels = panels;
         self.settings.seats = seats;
         self.overlays(&context);
-        for act in requests {
-            self.perform(&context, act);
+        self.unlight(&context, &requests);
+        for request in requests {
+            self.perform(&context, request);
         }
         self.end_live(&context);
         self.keep_copy();
