@@ -102,7 +102,7 @@ impl Editor {
             C::SaveAs => self.ask_for_path(context, Purpose::Save(None)),
             C::Revert => self.revert(context),
             C::Import => self.ask_for_path(context, Purpose::Import),
-            C::Print => self.dialog = Some(Dialog::Print(print::Form::new())),
+            C::Print => self.front.dialog = Some(Dialog::Print(print::Form::new())),
             C::Export => self.ask_for_path(context, Purpose::Export),
             C::Quit => self.leave_for(context, Next::Quit),
             C::Undo => {
@@ -178,7 +178,7 @@ impl Editor {
             C::PauseLive => self.settings.live.paused = !self.settings.live.paused,
             C::Report => self.ask_for_path(context, Purpose::Report),
             C::BuildDeck => {
-                self.dialog = Some(Dialog::Deck(DeckForm::of(self.document.map())));
+                self.front.dialog = Some(Dialog::Deck(DeckForm::of(self.document.map())));
             }
             C::Fit => {
                 let board = self.drawing(context).plan.board;
@@ -202,13 +202,13 @@ impl Editor {
             C::Play(key) => self.play_key(context, key),
             C::Show(pane) => pane::show(&mut self.settings.panels, pane),
             C::ResetPanels => self.settings.panels = pane::docked(),
-            C::Palette => self.palette = Some(Palette::default()),
-            C::Welcome => self.welcome = true,
+            C::Palette => self.front.palette = Some(Palette::default()),
+            C::Welcome => self.front.welcome = true,
             C::Tour => {
-                self.welcome = false;
-                self.tour = Some(0);
+                self.front.welcome = false;
+                self.front.tour = Some(0);
             }
-            C::Shortcuts => self.shortcuts = !self.shortcuts,
+            C::Shortcuts => self.front.shortcuts = !self.front.shortcuts,
         }
     }
 
@@ -221,10 +221,10 @@ impl Editor {
             self.document.cancel();
         } else if self.stop_gesture(context) {
             // That is all.
-        } else if self.shortcuts {
-            self.shortcuts = false;
-        } else if self.welcome {
-            self.welcome = false;
+        } else if self.front.shortcuts {
+            self.front.shortcuts = false;
+        } else if self.front.welcome {
+            self.front.welcome = false;
         } else if self.tool != Tool::Select {
             self.tool = Tool::Select;
         } else {

@@ -10,7 +10,7 @@ use crate::editor::shell::request::Request;
 impl Editor {
     /// Keys that belong to actions. While a text is typed, only those with the command key.
     pub(in crate::editor) fn take_keys(&mut self, context: &Context) {
-        if self.palette.is_some() || self.dialog.is_some() {
+        if self.front.palette.is_some() || self.front.dialog.is_some() {
             return;
         }
         // Keys in an open menu belong to the menu.

@@ -105,12 +105,13 @@ pub enum Answer {
 impl Editor {
     /// Shows the open question and requests on its answer.
     pub(in crate::editor) fn dialog_ui(&mut self, context: &Context) {
-        let Some(mut dialog) = self.dialog.take() else {
+        let Some(mut dialog) = self.front.dialog.take() else {
             return;
         };
         let mut answer = None;
         let name = self.document.map().name.clone();
         let file = self
+            .filing
             .home
             .path
             .as_ref()
@@ -159,7 +160,7 @@ impl Editor {
             answer = Some(Answer::Closed);
         }
         match answer {
-            None => self.dialog = Some(dialog),
+            None => self.front.dialog = Some(dialog),
             Some(answer) => self.act_on(context, answer, dialog),
         }
     }
@@ -223,7 +224,7 @@ impl Editor {
         // Whoever chooses a picture agrees that it is read.
         self.settings.allow_picture(path);
         let background = Background {
-            path: named_from(self.home.folder(), path),
+            path: named_from(self.filing.home.folder(), path),
             width: self.document.map().board.width,
             opacity: 0.6,
             ..Background::default()
@@ -237,7 +238,7 @@ impl Editor {
         let Some(background) = &map.background else {
             return Arc::clone(map);
         };
-        let picture = self.home.folder().join(&background.path);
+        let picture = self.filing.home.folder().join(&background.path);
         let named = named_from(path.parent().unwrap_or(Path::new("")), &picture);
         if named == background.path || !picture.is_file() {
             return Arc::clone(map);

@@ -127,7 +127,7 @@ impl Editor {
         }
         self.document.commit();
         let errors = |problem: &Problem| problem.severity() == Severity::Error;
-        if self.problems.iter().any(errors) {
+        if self.insight.problems.iter().any(errors) {
             let reason = "The map has errors and cannot be played yet. Fix them first";
             self.toasts.wrong(reason);
             pane::show(&mut self.settings.panels, Pane::Play);
@@ -166,7 +166,7 @@ impl Editor {
         self.document.cancel();
         self.view_before = Some(self.canvas.view);
         self.game = Some(game);
-        self.welcome = false;
+        self.front.welcome = false;
     }
 
     /// Back to editing, where the designer was.
@@ -251,7 +251,7 @@ impl Editor {
                 self.sit_down(game);
             }
             Ok(Log::Several(path, numbers)) => {
-                self.dialog = Some(Dialog::WhichGame {
+                self.front.dialog = Some(Dialog::WhichGame {
                     path,
                     chosen: numbers.first().copied().unwrap_or_default(),
                     numbers,
@@ -307,7 +307,7 @@ impl Editor {
                 game.when()
             );
             let path = kept.log;
-            self.dialog = Some(Dialog::Resume { path, told });
+            self.front.dialog = Some(Dialog::Resume { path, told });
         }
     }
 
@@ -323,7 +323,7 @@ impl Editor {
         let Some(game) = &mut self.game else {
             return;
         };
-        if game.paused || self.dialog.is_some() {
+        if game.paused || self.front.dialog.is_some() {
             return;
         }
         let now = context.time();

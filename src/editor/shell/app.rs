@@ -31,7 +31,7 @@ use crate::editor::shell::settings::Settings;
 use crate::editor::shell::toast::Toasts;
 use crate::editor::shell::upkeep::Found;
 use crate::editor::widgets::look;
-use crate::workbench::files::{Home, Keeper, OnDisk, Source, Watch};
+use crate::workbench::files::{Home, Keeper, Leftover, OnDisk, Source, Watch};
 use crate::workbench::job::Job;
 use crate::workbench::play::shelf::Shelf;
 
@@ -65,57 +65,82 @@ struct DrawingKey {
     ratio: Option<f64>,
 }
 
+/// Where the map lives on disk, and what looks after its copies.
+pub(in crate::editor) struct Filing {
+    pub home: Home,
+    pub keeper: Option<Keeper>,
+    /// The revision that was copied last.
+    pub kept: u64,
+    /// Looks at the file of the document, off the frame.
+    pub watch: Option<Watch>,
+    /// What the watch has seen and nobody has been asked about yet.
+    pub on_disk: Option<(PathBuf, OnDisk)>,
+    /// Unsaved work of crashes that has not been asked about yet, the latest first.
+    pub left: std::collections::VecDeque<Leftover>,
+    /// What earlier runs have left is being looked for.
+    pub looking: Option<Job<Found>>,
+    /// The game over which the window was closed has not been asked about yet.
+    pub game_to_offer: bool,
+}
+
+/// What is known of the map as it is edited, and the jobs that find it out.
+#[derive(Default)]
+pub(in crate::editor) struct Insight {
+    pub problems: Vec<Problem>,
+    /// The revision that they are of.
+    pub problems_of: Option<u64>,
+    pub checking: Option<Job<Vec<Problem>>>,
+    pub deck_line: (u64, DeckLine),
+    pub analysis: Option<(u64, Arc<Analysis>)>,
+    pub analysing: Option<Job<Analysis>>,
+}
+
+/// What panels remember from frame to frame.
+#[derive(Default)]
+pub(in crate::editor) struct PanelStates {
+    pub tables: Tables,
+    pub decks: Decks,
+    pub balance: Balance,
+    pub simulate: Simulate,
+    pub faces: Faces,
+}
+
+/// What stands in front of everything else.
+#[derive(Default)]
+pub(in crate::editor) struct Front {
+    pub dialog: Option<Dialog>,
+    pub palette: Option<Palette>,
+    pub welcome: bool,
+    pub tour: Option<usize>,
+    pub shortcuts: bool,
+}
+
 /// The editor.
 pub struct Editor {
     pub(in crate::editor) document: Document,
-    pub(in crate::editor) home: Home,
+    pub(in crate::editor) filing: Filing,
     pub(in crate::editor) settings: Settings,
-    pub(in crate::editor) tool: Tool,
-    pub(in crate::editor) canvas: Canvas,
-    pub(in crate::editor) tables: Tables,
-    pub(in crate::editor) decks: Decks,
-    pub(in crate::editor) balance: Balance,
-    pub(in crate::editor) simulate: Simulate,
+    pub(in crate::editor) insight: Insight,
     pub(in crate::editor) live_balance: LiveBalance,
     pub(in crate::editor) runs: Runs,
-    pub(in crate::editor) picture: Picture,
-    drawing: Option<(DrawingKey, Arc<Drawing>)>,
-    drawing_number: u64,
-    pub(in crate::editor) problems: Vec<Problem>,
-    pub(in crate::editor) problems_of: Option<u64>,
-    pub(in crate::editor) checking: Option<Job<Vec<Problem>>>,
-    pub(in crate::editor) deck_line: (u64, DeckLine),
-    pub(in crate::editor) analysis: Option<(u64, Arc<Analysis>)>,
-    pub(in crate::editor) analysing: Option<Job<Analysis>>,
-    pub(in crate::editor) work: Option<Work>,
-    pub(in crate::editor) dialog: Option<Dialog>,
-    pub(in crate::editor) palette: Option<Palette>,
-    pub(in crate::editor) welcome: bool,
-    pub(in crate::editor) tour: Option<usize>,
-    pub(in crate::editor) shortcuts: bool,
-    pub(in crate::editor) toasts: Toasts,
-    /// The field whose changes are one step until it is let go.
-    pub(in crate::editor) live: Option<egui::Id>,
-    pub(in crate::editor) keeper: Option<Keeper>,
-    pub(in crate::editor) kept: u64,
-    pub(in crate::editor) native_dialogs: bool,
-    pub(in crate::editor) quit: bool,
-    /// Looks at the file of the document, off the frame.
-    pub(in crate::editor) watch: Option<Watch>,
-    /// What the watch has seen and nobody has been asked about yet.
-    pub(in crate::editor) on_disk: Option<(PathBuf, OnDisk)>,
-    pub(in crate::editor) title: String,
     pub(in crate::editor) game: Option<Game>,
     pub(in crate::editor) shelf: Shelf,
     /// What was seen of the board before the game.
     pub(in crate::editor) view_before: Option<View>,
-    /// Unsaved work of crashes that has not been asked about yet, the latest first.
-    pub(in crate::editor) left: std::collections::VecDeque<crate::workbench::files::Leftover>,
-    /// What earlier runs have left is being looked for.
-    pub(in crate::editor) looking: Option<Job<Found>>,
-    /// The game over which the window was closed has not been asked about yet.
-    pub(in crate::editor) game_to_offer: bool,
-    faces: Faces,
+    pub(in crate::editor) canvas: Canvas,
+    pub(in crate::editor) tool: Tool,
+    pub(in crate::editor) picture: Picture,
+    drawing: Option<(DrawingKey, Arc<Drawing>)>,
+    drawing_number: u64,
+    pub(in crate::editor) states: PanelStates,
+    pub(in crate::editor) front: Front,
+    pub(in crate::editor) toasts: Toasts,
+    /// The field whose changes are one step until it is let go.
+    pub(in crate::editor) live: Option<egui::Id>,
+    pub(in crate::editor) work: Option<Work>,
+    pub(in crate::editor) native_dialogs: bool,
+    pub(in crate::editor) quit: bool,
+    pub(in crate::editor) title: String,
 }
 
 impl Editor {
@@ -158,46 +183,38 @@ impl Editor {
         let settings = start.settings;
         let mut editor = Editor {
             document: Document::new(map, true),
-            home: Home::default(),
-            tool: Tool::Select,
-            canvas: Canvas::default(),
-            tables: Tables::default(),
-            decks: Decks::default(),
-            balance: Balance::default(),
-            simulate: Simulate::default(),
+            filing: Filing {
+                home: Home::default(),
+                keeper,
+                kept: 0,
+                watch: None,
+                on_disk: None,
+                left: std::collections::VecDeque::new(),
+                looking: looking.flatten(),
+                game_to_offer: false,
+            },
+            insight: Insight::default(),
             live_balance: LiveBalance::default(),
             runs: Runs::default(),
-            picture: Picture::default(),
-            drawing: None,
-            drawing_number: 0,
-            problems: Vec::new(),
-            problems_of: None,
-            checking: None,
-            deck_line: (0, DeckLine::default()),
-            analysis: None,
-            analysing: None,
-            work: None,
-            dialog: None,
-            palette: None,
-            welcome: settings.welcome && !matches!(source, Source::File(_)),
-            tour: None,
-            shortcuts: false,
-            toasts,
-            live: None,
-            keeper,
-            kept: 0,
-            native_dialogs: start.native_dialogs,
-            quit: false,
-            watch: None,
-            on_disk: None,
-            title: String::new(),
             game: None,
             shelf,
             view_before: None,
-            left: std::collections::VecDeque::new(),
-            looking: looking.flatten(),
-            game_to_offer: false,
-            faces: Faces::default(),
+            canvas: Canvas::default(),
+            tool: Tool::Select,
+            picture: Picture::default(),
+            drawing: None,
+            drawing_number: 0,
+            states: PanelStates::default(),
+            front: Front {
+                welcome: settings.welcome && !matches!(source, Source::File(_)),
+                ..Front::default()
+            },
+            toasts,
+            live: None,
+            work: None,
+            native_dialogs: start.native_dialogs,
+            quit: false,
+            title: String::new(),
             settings,
         };
         if let Source::File(_) = source {
@@ -234,16 +251,16 @@ impl Editor {
     /// Whether something goes on in the background.
     pub fn is_working(&self) -> bool {
         self.work.is_some()
-            || self.looking.is_some()
-            || self.checking.is_some()
-            || self.analysing.is_some()
+            || self.filing.looking.is_some()
+            || self.insight.checking.is_some()
+            || self.insight.analysing.is_some()
             || self.picture.is_reading()
-            || matches!(&self.dialog, Some(Dialog::Print(form)) if form.is_working())
+            || matches!(&self.front.dialog, Some(Dialog::Print(form)) if form.is_working())
     }
 
     /// What is wrong with the map, as far as it is known.
     pub fn problems(&self) -> &[Problem] {
-        &self.problems
+        &self.insight.problems
     }
 
     /// Every message that is shown.
@@ -253,7 +270,7 @@ impl Editor {
 
     /// Where the map lives on disk.
     pub fn home(&self) -> &Home {
-        &self.home
+        &self.filing.home
     }
 
     /// The title of the window: the map, its file, and whether it is saved.
@@ -264,6 +281,7 @@ impl Editor {
             ""
         };
         let path = self
+            .filing
             .home
             .path
             .as_deref()
@@ -328,8 +346,8 @@ impl Editor {
         let style = self.style();
         let analysis = self.shown_analysis().map(|(_, known)| known);
         let revision = self.document.revision();
-        if self.deck_line.0 != revision {
-            self.deck_line = (revision, DeckLine::default());
+        if self.insight.deck_line.0 != revision {
+            self.insight.deck_line = (revision, DeckLine::default());
         }
         Panel::top("menu").show(ui, |ui| {
             menus::bar(ui, &|command| self.state_of(command), requests);
@@ -341,11 +359,11 @@ impl Editor {
             settings: &self.settings,
             playing: self.game.is_some(),
             tool: self.tool,
-            problems: &self.problems,
-            deck_line: &self.deck_line.1,
+            problems: &self.insight.problems,
+            deck_line: &self.insight.deck_line.1,
             analysis: analysis.as_deref(),
             live: &self.live_balance,
-            path: self.home.path.as_deref(),
+            path: self.filing.home.path.as_deref(),
             style,
         };
         Panel::bottom("status").show(ui, |ui| {
@@ -354,23 +372,30 @@ impl Editor {
             crate::editor::shell::status::ui(ui, scene, &self.canvas, work, trouble, requests);
         });
         if let Some(game) = &mut self.game {
-            play::table(ui, scene, game, &mut self.canvas, &mut self.faces, requests);
+            play::table(
+                ui,
+                scene,
+                game,
+                &mut self.canvas,
+                &mut self.states.faces,
+                requests,
+            );
             return;
         }
         Panel::left("tools")
             .resizable(false)
             .exact_size(72.0)
             .show(ui, |ui| menus::tools(ui, scene, requests));
-        let current = self.problems_of == Some(self.document.revision());
+        let current = self.insight.problems_of == Some(self.document.revision());
         let mut docked = Docked {
             scene,
             canvas: &mut self.canvas,
-            tables: &mut self.tables,
-            decks: &mut self.decks,
+            tables: &mut self.states.tables,
+            decks: &mut self.states.decks,
             shelf: &mut self.shelf,
             seats,
-            balance: &mut self.balance,
-            simulate: &mut self.simulate,
+            balance: &mut self.states.balance,
+            simulate: &mut self.states.simulate,
             runs: &mut self.runs,
             current,
             requests,
@@ -384,31 +409,31 @@ impl Editor {
     fn overlays(&mut self, context: &Context) {
         self.ask_for_picture(context);
         self.dialog_ui(context);
-        if let Some(mut palette) = self.palette.take() {
+        if let Some(mut palette) = self.front.palette.take() {
             match palette.ui(context, &|command| self.state_of(command)) {
-                Outcome::Open => self.palette = Some(palette),
+                Outcome::Open => self.front.palette = Some(palette),
                 Outcome::Closed => {}
                 Outcome::Chosen(command) => self.run(context, command),
             }
         }
-        if self.welcome && self.dialog.is_none() {
+        if self.front.welcome && self.front.dialog.is_none() {
             let mut open = true;
             let mut at_start = self.settings.welcome;
             let recent = self.settings.recent.clone();
             let choice = welcome::card(context, &mut open, &mut at_start, &recent);
             self.settings.welcome = at_start;
-            self.welcome = open;
+            self.front.welcome = open;
             match choice {
                 Some(welcome::Choice::Run(command)) => self.run(context, command),
                 Some(welcome::Choice::Open(path)) => self.perform(context, Request::Open(path)),
                 None => {}
             }
         }
-        if let Some(command) = welcome::tour(context, &mut self.tour) {
+        if let Some(command) = welcome::tour(context, &mut self.front.tour) {
             self.run(context, command);
         }
-        if self.shortcuts {
-            welcome::shortcuts(context, &mut self.shortcuts);
+        if self.front.shortcuts {
+            welcome::shortcuts(context, &mut self.front.shortcuts);
         }
         self.toasts.ui(context, self.settings.dark);
     }
@@ -468,14 +493,14 @@ impl Editor {
     /// Another map is drawn from now on.
     pub(in crate::editor) fn forget_drawing(&mut self) {
         self.drawing = None;
-        self.problems.clear();
-        self.problems_of = None;
-        self.checking = None;
-        self.analysis = None;
-        self.analysing = None;
+        self.insight.problems.clear();
+        self.insight.problems_of = None;
+        self.insight.checking = None;
+        self.insight.analysis = None;
+        self.insight.analysing = None;
         self.live_balance.forget();
-        self.deck_line = (0, DeckLine::default());
-        self.kept = 0;
+        self.insight.deck_line = (0, DeckLine::default());
+        self.filing.kept = 0;
     }
 }
 

@@ -20,13 +20,13 @@ impl Editor {
     pub(in crate::editor) fn replace_document(&mut self, document: Document, home: Home) {
         self.stop_game();
         self.document = document;
-        self.home = home;
-        self.on_disk = None;
+        self.filing.home = home;
+        self.filing.on_disk = None;
         self.live = None;
         self.canvas.reset();
-        self.tables = crate::editor::panels::Tables::default();
+        self.states.tables = crate::editor::panels::Tables::default();
         self.forget_drawing();
-        if let Some(path) = self.home.path.clone() {
+        if let Some(path) = self.filing.home.path.clone() {
             self.settings.remember(&path);
         }
         self.warn_of_comments();
@@ -36,7 +36,7 @@ impl Editor {
     pub(in crate::editor) fn leave_for(&mut self, context: &Context, next: Next) {
         self.document.commit();
         if self.document.is_unsaved() {
-            self.dialog = Some(Dialog::Unsaved(next));
+            self.front.dialog = Some(Dialog::Unsaved(next));
         } else {
             self.go_on_with(context, next);
         }
@@ -104,7 +104,7 @@ impl Editor {
 
     /// Saves, asking for a path if there is none, then goes on.
     pub(in crate::editor) fn save(&mut self, context: &Context, next: Option<Next>) {
-        match self.home.path.clone() {
+        match self.filing.home.path.clone() {
             Some(path) => self.save_to(context, &path, next),
             None => self.ask_for_path(context, Purpose::Save(next)),
         }
@@ -118,7 +118,7 @@ impl Editor {
         next: Option<Next>,
     ) {
         let path = full(path);
-        let expected = self.home.expected_at(&path);
+        let expected = self.filing.home.expected_at(&path);
         self.save_over(context, &path, expected, next);
     }
 
@@ -157,8 +157,8 @@ impl Editor {
     }
 
     fn ask_about(&mut self, clash: Clash, next: Option<Next>) {
-        self.dialog = Some(Dialog::Clash {
-            own: self.home.path.as_ref() == Some(&clash.path),
+        self.front.dialog = Some(Dialog::Clash {
+            own: self.filing.home.path.as_ref() == Some(&clash.path),
             clash: Box::new(clash),
             next,
             details: false,
@@ -178,7 +178,7 @@ impl Editor {
                 format!("Saved to {path}")
             });
         }
-        self.home = home;
+        self.filing.home = home;
         if !self.document.is_unsaved() {
             self.forget_copy();
         }
@@ -188,13 +188,13 @@ impl Editor {
     }
 
     pub(in crate::editor) fn ask_for_path(&mut self, context: &Context, purpose: Purpose) {
-        let folder = match self.home.path.as_deref().and_then(Path::parent) {
+        let folder = match self.filing.home.path.as_deref().and_then(Path::parent) {
             Some(folder) => folder.to_owned(),
             None => std::env::current_dir().unwrap_or_default(),
         };
         let map = self.document.map();
         let id = crate::map::Id::fresh(&map.name, |_| false);
-        let start = match (&purpose, &self.home.path) {
+        let start = match (&purpose, &self.filing.home.path) {
             (Purpose::Open | Purpose::Background, _) => folder.join(""),
             (Purpose::Save(_), Some(path)) => path.clone(),
             (Purpose::Save(_), None) => folder.join(format!("{id}.ron")),
@@ -208,12 +208,12 @@ impl Editor {
         if self.native_dialogs {
             dialog.ask_system(waker(context));
         }
-        self.dialog = Some(Dialog::Path(dialog));
+        self.front.dialog = Some(Dialog::Path(dialog));
     }
 
     /// Goes back to the file, or to the shipped board, as a step that can be undone.
     pub(in crate::editor) fn revert(&mut self, context: &Context) {
-        match self.home.path.clone() {
+        match self.filing.home.path.clone() {
             Some(path) => {
                 let source = Source::File(path);
                 let job = Job::start(0, waker(context), move |_| source.open());
@@ -239,7 +239,7 @@ impl Editor {
         self.document.commit();
         self.revert_to(loaded.map);
         self.document.mark_saved(Arc::clone(self.document.map()));
-        self.home = home;
+        self.filing.home = home;
         self.forget_copy();
         self.toasts.say("Reloaded from disk");
     }
@@ -248,14 +248,14 @@ impl Editor {
     pub(in crate::editor) fn recover(&mut self, left: Leftover) {
         let home = left.home();
         self.replace_document(Document::new(left.map.clone(), false), home);
-        self.welcome = false;
+        self.front.welcome = false;
         self.toasts
             .say("Your work has been restored. Save it to keep it");
-        match &self.keeper {
+        match &self.filing.keeper {
             Some(keeper) => keeper.adopt(left),
             None => drop(left),
         }
-        let more = self.left.len();
+        let more = self.filing.left.len();
         if more > 0 {
             let maps = if more == 1 { "map" } else { "maps" };
             self.toasts.wrong(format!(
@@ -268,7 +268,7 @@ impl Editor {
     pub fn may_close(&mut self) -> bool {
         self.document.commit();
         if !self.quit && self.document.is_unsaved() {
-            self.dialog = Some(Dialog::Unsaved(Next::Quit));
+            self.front.dialog = Some(Dialog::Unsaved(Next::Quit));
             return false;
         }
         if !self.quit {

@@ -116,7 +116,11 @@ impl Editor {
             self.toasts.say(format!("Pasted {told}"));
             return;
         }
-        match paste(self.document.map(), self.tables.in_front().row_kind(), text) {
+        match paste(
+            self.document.map(),
+            self.states.tables.in_front().row_kind(),
+            text,
+        ) {
             Ok(Pasted { parts, skipped }) => {
                 let told = parts.described();
                 self.edit(&Edit::Add(parts));
@@ -192,7 +196,7 @@ impl Editor {
             ));
         }
         self.replace_document(Document::new(map, false), Home::default());
-        self.dialog = Some(Dialog::Imported {
+        self.front.dialog = Some(Dialog::Imported {
             told,
             remarks: imported.remarks,
         });
@@ -383,7 +387,7 @@ impl Editor {
     /// An editor for tests and measurements: no files, no dialogs of the system, no card.
     pub fn headless(context: &Context, map: Map) -> Self {
         let mut editor = Editor::new(context, Start::default());
-        editor.welcome = false;
+        editor.front.welcome = false;
         editor.replace_document(Document::new(map, true), Home::default());
         editor
     }

@@ -41,14 +41,14 @@ impl Found {
 
 impl Editor {
     pub(in crate::editor) fn keep_copy(&mut self) {
-        let Some(keeper) = &self.keeper else {
+        let Some(keeper) = &self.filing.keeper else {
             return;
         };
         let revision = self.document.revision();
-        if self.kept != revision {
-            self.kept = revision;
+        if self.filing.kept != revision {
+            self.filing.kept = revision;
             if self.document.is_unsaved() {
-                keeper.keep(self.document.map(), &self.home);
+                keeper.keep(self.document.map(), &self.filing.home);
             } else {
                 keeper.forget();
             }
@@ -57,7 +57,7 @@ impl Editor {
 
     /// Says when copies of unsaved work cannot be kept, and when they can again.
     pub(in crate::editor) fn follow_copies(&mut self) {
-        match self.keeper.as_ref().and_then(Keeper::news) {
+        match self.filing.keeper.as_ref().and_then(Keeper::news) {
             None => {}
             Some(Ok(())) => self.toasts.say("Unsaved work is being backed up again"),
             Some(Err(reason)) => self.toasts.wrong(format!(
@@ -80,23 +80,23 @@ impl Editor {
     /// Offers unsaved work of a crash back, then the game over which the window was closed. Nothing
     /// is offered that would take the place of unsaved work.
     pub(in crate::editor) fn offer_work(&mut self) {
-        if let Some(job) = &mut self.looking {
+        if let Some(job) = &mut self.filing.looking {
             match job.poll() {
                 Ok(None) => return,
                 Ok(Some(found)) => self.take_found(found),
                 Err(died) => self.toasts.wrong(died.to_string()),
             }
-            self.looking = None;
+            self.filing.looking = None;
         }
-        let busy = self.dialog.is_some() || self.work.is_some() || self.game.is_some();
-        let offers = !self.left.is_empty() || self.game_to_offer;
+        let busy = self.front.dialog.is_some() || self.work.is_some() || self.game.is_some();
+        let offers = !self.filing.left.is_empty() || self.filing.game_to_offer;
         if !offers || busy || self.document.is_unsaved() {
             return;
         }
-        match self.left.pop_front() {
-            Some(left) => self.dialog = Some(Dialog::Recover(Box::new(left))),
+        match self.filing.left.pop_front() {
+            Some(left) => self.front.dialog = Some(Dialog::Recover(Box::new(left))),
             None => {
-                self.game_to_offer = false;
+                self.filing.game_to_offer = false;
                 self.offer_game();
             }
         }
@@ -108,9 +108,9 @@ impl Editor {
             crashes,
             playtests,
         } = found;
-        self.left = leftovers.copies.into();
+        self.filing.left = leftovers.copies.into();
         self.shelf.fill(playtests);
-        self.game_to_offer = true;
+        self.filing.game_to_offer = true;
         if let Some(latest) = crashes.last() {
             self.toasts.wrong(format!(
                 "Something went wrong last time. Crash report: {}",
@@ -125,35 +125,35 @@ impl Editor {
 
     /// The work is saved or not wanted: no copy is needed.
     pub(in crate::editor) fn forget_copy(&mut self) {
-        if let Some(keeper) = &self.keeper {
+        if let Some(keeper) = &self.filing.keeper {
             keeper.forget();
         }
-        self.kept = self.document.revision();
+        self.filing.kept = self.document.revision();
     }
 
     pub(in crate::editor) fn start_check(&mut self, context: &Context) {
-        if let Some(job) = &mut self.checking {
+        if let Some(job) = &mut self.insight.checking {
             match job.poll() {
                 Ok(None) => return,
                 Ok(Some(problems)) => {
-                    self.problems = problems;
-                    self.problems_of = Some(job.revision());
+                    self.insight.problems = problems;
+                    self.insight.problems_of = Some(job.revision());
                 }
                 Err(died) => {
                     // Not asked again for this revision, or it would die again at once.
-                    self.problems_of = Some(job.revision());
+                    self.insight.problems_of = Some(job.revision());
                     self.toasts.wrong(died.to_string());
                 }
             }
-            self.checking = None;
+            self.insight.checking = None;
         }
         let revision = self.document.revision();
-        if self.problems_of != Some(revision) && !self.document.is_open() {
+        if self.insight.problems_of != Some(revision) && !self.document.is_open() {
             let map = Arc::clone(self.document.map());
-            let folder = self.home.folder().to_owned();
+            let folder = self.filing.home.folder().to_owned();
             let fault = self.picture.fault().cloned();
             let wake = waker(context);
-            self.checking = Job::start(revision, wake, move |_| {
+            self.insight.checking = Job::start(revision, wake, move |_| {
                 let mut problems = check(&map);
                 problems.extend(check_picture(&map, &folder, fault));
                 problems.sort_by_key(Problem::severity);
@@ -164,7 +164,7 @@ impl Editor {
 
     /// Reads the background picture that the map names, if that is allowed.
     pub(in crate::editor) fn follow_picture(&mut self, context: &Context, map: &Map) {
-        self.picture.locate(map, self.home.folder());
+        self.picture.locate(map, self.filing.home.folder());
         let settings = &self.settings;
         let news = self
             .picture
@@ -172,8 +172,8 @@ impl Editor {
         if news && self.picture.fault().is_some() {
             // The list of problems tells why there is a placeholder; a check that is under way does
             // not know it yet.
-            self.problems_of = None;
-            self.checking = None;
+            self.insight.problems_of = None;
+            self.insight.checking = None;
         }
         match self.picture.copied() {
             Some(Ok(name)) => {
@@ -189,7 +189,7 @@ impl Editor {
 
     /// Where pictures are looked for, and whether the map's own may be read if it lies elsewhere.
     pub(in crate::editor) fn picture_access(&self) -> PictureAccess {
-        let folder = self.home.folder().to_owned();
+        let folder = self.filing.home.folder().to_owned();
         let located = locate(self.document.map(), &folder);
         PictureAccess {
             outside: located.is_some_and(|at| self.settings.allows_picture(&at.path)),
@@ -203,17 +203,17 @@ impl Editor {
         let (Some(path), Some(background)) = (self.picture.in_question(), &map.background) else {
             return;
         };
-        if self.dialog.is_some() || self.welcome || self.game.is_some() {
+        if self.front.dialog.is_some() || self.front.welcome || self.game.is_some() {
             return;
         }
         let path = path.to_owned();
         let corner = Vec2::from(background.at);
         let middle = vec2(background.width, background.width * 0.66) * 0.5;
         let at = self.canvas.to_screen(corner + middle);
-        let saved = self.home.path.is_some();
+        let saved = self.filing.home.path.is_some();
         match picture::question(context, &path, at, self.canvas.area, saved) {
             Some(Consent::Use) => self.settings.allow_picture(&path),
-            Some(Consent::Copy) => self.picture.copy(context, self.home.folder()),
+            Some(Consent::Copy) => self.picture.copy(context, self.filing.home.folder()),
             None => {}
         }
     }
@@ -221,17 +221,17 @@ impl Editor {
     /// What analysis last said, if the overlay shows it; perhaps of an earlier revision.
     pub(in crate::editor) fn shown_analysis(&self) -> Option<(u64, Arc<Analysis>)> {
         let shown = self.settings.overlay.needs_analysis();
-        let known = self.analysis.as_ref().filter(|_| shown)?;
+        let known = self.insight.analysis.as_ref().filter(|_| shown)?;
         Some((known.0, Arc::clone(&known.1)))
     }
 
     /// Looks at the map again where the overlay needs it.
     pub(in crate::editor) fn analyse(&mut self, context: &Context) {
-        if let Some(job) = &mut self.analysing {
+        if let Some(job) = &mut self.insight.analysing {
             match job.poll() {
                 Ok(None) => return,
                 Ok(Some(analysis)) => {
-                    self.analysis = Some((job.revision(), Arc::new(analysis)));
+                    self.insight.analysis = Some((job.revision(), Arc::new(analysis)));
                     context.request_repaint();
                 }
                 Err(died) => {
@@ -239,14 +239,14 @@ impl Editor {
                     self.toasts.wrong(died.to_string());
                 }
             }
-            self.analysing = None;
+            self.insight.analysing = None;
         }
         let (revision, players) = (self.document.revision(), self.settings.players);
-        let known = self.analysis.as_ref();
+        let known = self.insight.analysis.as_ref();
         let current = known.is_some_and(|(of, known)| *of == revision && known.players == players);
         if self.settings.overlay.needs_analysis() && !current {
             let map = Arc::clone(self.document.map());
-            self.analysing = Job::start(revision, waker(context), move |_| {
+            self.insight.analysing = Job::start(revision, waker(context), move |_| {
                 Analysis::of(&map, players)
             });
         }
@@ -255,25 +255,25 @@ impl Editor {
     /// Asks what to do when the file on disk is not what the document knows any more. A thread looks;
     /// here is only heard what it has seen.
     pub(in crate::editor) fn look_at_disk(&mut self, context: &Context) {
-        if self.watch.is_none() && self.home.path.is_some() {
-            self.watch = Watch::start(waker(context));
+        if self.filing.watch.is_none() && self.filing.home.path.is_some() {
+            self.filing.watch = Watch::start(waker(context));
         }
-        let Some(watch) = &mut self.watch else {
+        let Some(watch) = &mut self.filing.watch else {
             return;
         };
-        watch.follow(&self.home);
+        watch.follow(&self.filing.home);
         if let Some(news) = watch.news() {
-            self.on_disk = Some(news);
+            self.filing.on_disk = Some(news);
         }
-        if self.work.is_some() || self.dialog.is_some() {
+        if self.work.is_some() || self.front.dialog.is_some() {
             return;
         }
         // Perhaps of another file, or of our own save.
-        if let Some((path, seen)) = self.on_disk.take()
-            && self.home.path.as_ref() == Some(&path)
-            && self.home.known != seen
+        if let Some((path, seen)) = self.filing.on_disk.take()
+            && self.filing.home.path.as_ref() == Some(&path)
+            && self.filing.home.known != seen
         {
-            self.dialog = Some(Dialog::Changed(seen));
+            self.front.dialog = Some(Dialog::Changed(seen));
             context.request_repaint();
         }
     }
@@ -288,7 +288,7 @@ impl Editor {
     }
 
     pub(in crate::editor) fn warn_of_comments(&mut self) {
-        let lost = self.home.stray_comments.len();
+        let lost = self.filing.home.stray_comments.len();
         if lost > 0 {
             let comments = if lost == 1 { "comment" } else { "comments" };
             self.toasts.wrong(format!(
