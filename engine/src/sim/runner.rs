@@ -4,7 +4,7 @@
 use std::convert::Infallible;
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use rayon::{ThreadPool, ThreadPoolBuilder};
@@ -71,7 +71,8 @@ pub struct Runner {
     next: u64,
     end: u64,
     study: Study,
-    cancel: Arc<AtomicBool>,
+    /// The watcher has ended the run; deals that have begun are still played.
+    cancel: AtomicBool,
 }
 
 impl Runner {
@@ -89,7 +90,7 @@ impl Runner {
         Ok(Runner {
             workers: (0..pool.current_num_threads()).map(|_| worker()).collect(),
             study: Study::new(subject),
-            cancel: Arc::default(),
+            cancel: AtomicBool::new(false),
             setup,
             plan,
             pool,
@@ -97,11 +98,6 @@ impl Runner {
             next,
             end,
         })
-    }
-
-    /// Set it to end a step early: the deals that have begun are still played.
-    pub fn cancel_flag(&self) -> Arc<AtomicBool> {
-        Arc::clone(&self.cancel)
     }
 
     /// What has been played so far.

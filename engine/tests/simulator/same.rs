@@ -1,8 +1,8 @@
 //! The same games whatever they are played on.
 
-use std::sync::atomic::Ordering;
-use std::thread;
-use std::time::Duration;
+use std::convert::Infallible;
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
 
 use railwright_engine::bots::BotKind;
 use railwright_engine::map::shipped;
@@ -111,15 +111,14 @@ fn a_run_that_is_stopped_has_played_the_first_games() {
     let setup = || pool(&board, "a b c", 11);
     for threads in [1, 2, 5] {
         let mut runner = Runner::new(setup(), Plan::of(30_000_000), threads).unwrap();
-        let cancel = runner.cancel_flag();
-        let stopper = thread::spawn(move || {
-            thread::sleep(Duration::from_millis(60));
-            cancel.store(true, Ordering::Relaxed);
-        });
-        while !runner.is_over() {
-            runner.step(u64::MAX);
-        }
-        stopper.join().unwrap();
+        // The watcher is heard in the middle of a step, however long the step is.
+        let started = Instant::now();
+        let mut impatient = |_| match started.elapsed() < Duration::from_millis(60) {
+            true => ControlFlow::Continue(()),
+            false => ControlFlow::Break(()),
+        };
+        let Ok(()) = runner.play::<Infallible>(&mut impatient, |_| Ok(()));
+        assert!(runner.is_over());
         let study = runner.into_study();
         let done = study.games.number();
         assert!(done < 30_000_000);
