@@ -13,9 +13,6 @@ use crate::sim::Study;
 /// Games at each table size, if nobody says otherwise.
 pub const GAMES: u64 = 2_000;
 
-/// The part of the time that playing takes; the rest are charts.
-const PLAYING: f64 = 0.95;
-
 /// What is written of a report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Extent {
@@ -54,7 +51,7 @@ pub fn play_for_report(
     games: &Games,
     watcher: Watcher<'_>,
 ) -> Result<Vec<Played>, Unreported> {
-    Ok(play(map, games, &mut |share| watcher(PLAYING * share))?)
+    Ok(play(map, games, watcher)?)
 }
 
 /// Sorts studies that were played elsewhere into what a report is made of: for each table size one as

@@ -9,6 +9,9 @@ use crate::map::Map;
 use crate::workbench::job::Worker;
 use crate::workbench::report::{self, Extent, Unreported};
 
+/// The part of the time that playing takes; the rest are charts.
+const PLAYING: f64 = 0.95;
+
 /// Writes the report of a map into a folder and gives the path of its page.
 pub fn write(
     map: &Arc<Map>,
@@ -17,7 +20,8 @@ pub fn write(
 ) -> Result<PathBuf, Unwritten> {
     let mut games = Games::of(map, report::GAMES, 1);
     games.threads = LiveBalance::threads();
-    let played = report::play_for_report(map, &games, &mut worker.watcher())?;
+    let mut watcher = worker.watcher();
+    let played = report::play_for_report(map, &games, &mut |share| watcher(PLAYING * share))?;
     if worker.is_cancelled() {
         return Err(Unwritten::Cancelled);
     }

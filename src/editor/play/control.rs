@@ -78,8 +78,8 @@ impl Editor {
         }
     }
 
-    /// The way of a ticket is shown only while the pointer is over it.
-    pub(in crate::editor) fn unlight(&mut self, context: &Context, requests: &[Request]) {
+    /// Shows the way of the ticket that the pointer is over, as long as it is.
+    pub(in crate::editor) fn light_ticket(&mut self, context: &Context, requests: &[Request]) {
         let Some(game) = &mut self.game else {
             return;
         };
@@ -389,7 +389,8 @@ fn make_move(game: &mut Game, wish: Move) -> bool {
         Move::City(city) => game.choose_city(city),
         Move::LetGo => game.let_go(),
         Move::Tick(place) => game.ticked ^= 1 << place,
-        Move::Light(ticket) => game.lit = Some(ticket),
+        // Looked after once for the whole frame.
+        Move::Light(_) => {}
         Move::Watch(seat) => game.watched = seat,
         Move::LiftCurtain => game.lift_curtain(),
         Move::Show(at) => game.show(at),

@@ -322,7 +322,7 @@ impl Editor {
         self.settings.panels = panels;
         self.settings.seats = seats;
         self.overlays(&context);
-        self.unlight(&context, &requests);
+        self.light_ticket(&context, &requests);
         for request in requests {
             self.perform(&context, request);
         }
