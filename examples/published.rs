@@ -19,7 +19,9 @@ use railwright::analysis::{Network, Paths};
 use railwright::bots::BotKind;
 use railwright::game::Board;
 use railwright::map::{Map, replace_file, shipped};
-use railwright::sim::{Entrant, Estimate, Plan, Setup, Study, run, wilson};
+use railwright::sim::{
+    Entrant, Kind, Measured, Plan, Ratio, SHARE, Setup, Study, figures, ratio_over, run,
+};
 
 const BEGIN: &str = "<!-- figures begin -->";
 const END: &str = "<!-- figures end -->";
@@ -68,7 +70,7 @@ fn play(map: &Arc<Map>, players: u8, games: u64) -> Study {
     let setup = Setup::pool(board, bots.to_vec(), SEED).unwrap();
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let study = run(setup, Plan::of(games), threads).unwrap();
-    assert_eq!(study.totals.faults.number(), 0, "a bot went wrong");
+    assert_eq!(study.faults(), 0, "a bot went wrong");
     study
 }
 
@@ -79,7 +81,7 @@ struct Row<'a> {
     players: &'a str,
     published: f64,
     tolerance: f64,
-    ours: Estimate,
+    ours: Measured,
 }
 
 fn compare(map: &Map, tables: &[Study; 2], games: u64) -> String {
@@ -210,56 +212,56 @@ fn joins(from: &str, to: &str, ends: [&str; 2]) -> bool {
     [from, to] == ends || [to, from] == ends
 }
 
-fn holder(study: &Study, ends: [&str; 2]) -> Estimate {
-    let tickets = study.tickets();
-    let mut found = tickets.iter();
-    let ticket = found
-        .find(|ticket| joins(ticket.from.as_str(), ticket.to.as_str(), ends))
+fn holder(study: &Study, ends: [&str; 2]) -> Measured {
+    let mut tickets = study.subject.tickets.iter();
+    let ticket = tickets
+        .position(|ticket| joins(ticket.from.as_str(), ticket.to.as_str(), ends))
         .unwrap();
-    Estimate {
-        value: ticket.holder_win_share.unwrap(),
-        low: ticket.low.unwrap(),
-        high: ticket.high.unwrap(),
-    }
+    study.figure(&figures::HOLDERS_WIN, ticket).unwrap()
 }
 
-/// Claims of all tracks between two cities. Two tracks of one game are not independent, so the
-/// interval is that of the tracks one by one, added up.
-fn claims(study: &Study, ends: [&str; 2]) -> Estimate {
-    let mut sum = Estimate {
-        value: 0.0,
-        low: 0.0,
-        high: 0.0,
-    };
-    for route in study.routes() {
-        if joins(route.from.as_str(), route.to.as_str(), ends) {
-            sum.value += route.claims_per_game.unwrap();
-            sum.low += route.claims_low.unwrap();
-            sum.high += route.claims_high.unwrap();
-        }
-    }
-    sum
+/// Claims of all tracks between two cities.
+fn claims(study: &Study, ends: [&str; 2]) -> Measured {
+    let names = study.subject.routes.iter().enumerate();
+    let tracks = names.filter(|(_, route)| joins(route.from.as_str(), route.to.as_str(), ends));
+    let tracks: Vec<usize> = tracks.map(|(track, _)| track).collect();
+    let blocks = study.blocks.iter().map(|block| Ratio {
+        part: tracks
+            .iter()
+            .map(|track| block.routes[*track].claims as f64)
+            .sum(),
+        of: block.finished as f64,
+    });
+    ratio_over(Kind::Mean, &[blocks.collect()]).unwrap()
 }
 
-fn pooled(tables: &[Study; 2], name: &str) -> Estimate {
-    let wins = |study: &Study| {
-        let bots = study.bots();
-        let bot = bots.iter().find(|bot| bot.bot == name).unwrap();
-        bot.wins
-    };
-    let games: u64 = tables.iter().map(|study| study.totals.finished).sum();
-    wilson(tables.iter().map(wins).sum(), games as f64).unwrap()
+/// The share of all wins.
+fn pooled(tables: &[Study; 2], name: &str) -> Measured {
+    let kinds = tables.each_ref().map(|study| {
+        let bot = study
+            .subject
+            .bots
+            .iter()
+            .position(|bot| bot == name)
+            .unwrap();
+        let blocks = study.blocks.iter().map(|block| Ratio {
+            part: block.bots[bot].wins as f64 / SHARE as f64,
+            of: block.finished as f64,
+        });
+        blocks.collect()
+    });
+    ratio_over(Kind::Share, &kinds).unwrap()
 }
 
 /// Pearson's coefficient over the tickets of the deck, with Fisher's interval.
-fn correlation(map: &Map, study: &Study) -> Estimate {
+fn correlation(map: &Map, study: &Study) -> Measured {
     let network = Network::new(map);
     let mut paths = Paths::new(&network);
     let mut points = Vec::new();
-    for ticket in study.tickets() {
+    for (place, ticket) in study.subject.tickets.iter().enumerate() {
         if let (Some(length), Some(share)) = (
             paths.between(&ticket.from, &ticket.to),
-            ticket.holder_win_share,
+            study.value(&figures::HOLDERS_WIN, place),
         ) {
             points.push((f64::from(length), share));
         }
@@ -274,37 +276,31 @@ fn correlation(map: &Map, study: &Study) -> Estimate {
     }
     let value = xy / (xx * yy).sqrt();
     let half = 1.96 / (count - 3.0).sqrt();
-    Estimate {
-        value,
+    Measured {
         low: (value.atanh() - half).tanh(),
         high: (value.atanh() + half).tanh(),
+        ..Measured::exact(value)
     }
 }
 
-fn above_par(study: &Study) -> Estimate {
+fn above_par(study: &Study) -> Measured {
     let par = 1.0 / f64::from(study.subject.players);
-    let tickets = study.tickets();
-    let above = tickets
-        .iter()
-        .filter(|ticket| ticket.holder_win_share > Some(par));
-    let value = above.count() as f64;
-    Estimate {
-        value,
-        low: value,
-        high: value,
-    }
+    let tickets = 0..study.subject.tickets.len();
+    let shares = tickets.filter_map(|ticket| study.value(&figures::HOLDERS_WIN, ticket));
+    Measured::exact(shares.filter(|share| *share > par).count() as f64)
 }
 
 /// The best and the worst tickets, which the findings are about.
 fn extremes(study: &Study) -> String {
-    let mut tickets = study.tickets();
-    tickets.retain(|ticket| ticket.kept > 0);
-    let share = |share: Option<f64>| share.unwrap_or_default();
-    tickets.sort_by(|one, two| share(two.holder_win_share).total_cmp(&share(one.holder_win_share)));
+    let names = study.subject.tickets.iter().enumerate();
+    let known =
+        names.filter_map(|(place, name)| Some((name, study.value(&figures::HOLDERS_WIN, place)?)));
+    let mut tickets: Vec<_> = known.collect();
+    tickets.sort_by(|one, two| two.1.total_cmp(&one.1));
     let name = |place: usize| {
-        let ticket = &tickets[place];
+        let (ticket, share) = &tickets[place];
         let (from, to) = (&ticket.from, &ticket.to);
-        format!("{from}–{to} ({:.3})", share(ticket.holder_win_share))
+        format!("{from}–{to} ({share:.3})")
     };
     let last = tickets.len() - 1;
     format!(

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use railwright_engine::bots::{Bot, BotKind, BotRandom, Desk};
 use railwright_engine::game::{Action, Board, View};
 use railwright_engine::map::shipped;
-use railwright_engine::sim::{Entrant, Plan, Setup, run};
+use railwright_engine::sim::{Entrant, Plan, Setup, figures, run};
 
 struct Longest;
 
@@ -46,9 +46,10 @@ fn main() -> Result<(), Box<dyn Error>> {
         Entrant::from(BotKind::Planner),
     ];
     let study = run(Setup::lineup(board, bots, 1)?, Plan::of(100), 2)?;
-    for bot in study.bots() {
-        println!("{}: {} of {} games won", bot.bot, bot.wins, bot.games);
+    for (bot, name) in study.subject.bots.iter().enumerate() {
+        let share = study.shown(&figures::BOT_WINS, bot).ok_or("not played")?;
+        println!("{name}: wins {:.0} % of {} games", share.value, share.n);
     }
-    assert_eq!(study.totals.faults.number(), 0);
+    assert_eq!(study.faults(), 0);
     Ok(())
 }

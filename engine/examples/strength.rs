@@ -13,7 +13,7 @@ use std::time::Instant;
 use railwright_engine::bots::BotKind;
 use railwright_engine::game::Board;
 use railwright_engine::map::shipped;
-use railwright_engine::sim::{Entrant, Plan, Setup, run};
+use railwright_engine::sim::{Entrant, Figure, Plan, Setup, figures, run};
 
 const BOARDS: [&str; 5] = ["europe", "nordic", "italia", "nederland", "usa"];
 
@@ -52,22 +52,22 @@ fn duel(name: &str, board: &Arc<Board>, bot: BotKind, opponent: BotKind, games: 
     let started = Instant::now();
     let study = run(setup, Plan::of(games), 2).unwrap();
     let seconds = started.elapsed().as_secs_f64();
-    let rows = study.bots();
-    let row = rows.iter().find(|row| row.bot == bot.name()).unwrap();
-    let other = rows.iter().find(|row| row.bot != bot.name()).unwrap_or(row);
+    let share = study.shown(&figures::BOT_WINS, 0).unwrap();
+    let other = study.subject.bots.len() - 1;
+    let value = |figure: &Figure, bot: usize| study.value(figure, bot).unwrap_or_default();
     println!(
         "{name:10} {bot:8} {opponent:10} {:5.1} % [{:4.1}, {:4.1}]  points {:5.1} {:5.1}  tickets {:.1}/{:.1} {:.1}/{:.1}  turns {:.0}  faults {}  {:.0} games/s",
-        100.0 * row.win_share.unwrap_or_default(),
-        100.0 * row.low.unwrap_or_default(),
-        100.0 * row.high.unwrap_or_default(),
-        row.mean_score.unwrap_or_default(),
-        other.mean_score.unwrap_or_default(),
-        row.tickets_completed.unwrap_or_default(),
-        row.tickets_kept.unwrap_or_default(),
-        other.tickets_completed.unwrap_or_default(),
-        other.tickets_kept.unwrap_or_default(),
-        study.turns().mean.unwrap_or_default(),
-        row.faults + other.faults,
+        share.value,
+        share.low,
+        share.high,
+        value(&figures::BOT_SCORE, 0),
+        value(&figures::BOT_SCORE, other),
+        value(&figures::TICKETS_COMPLETED, 0),
+        value(&figures::TICKETS_KEPT, 0),
+        value(&figures::TICKETS_COMPLETED, other),
+        value(&figures::TICKETS_KEPT, other),
+        value(&figures::TURNS, 0),
+        study.faults(),
         games as f64 / seconds,
     );
 }

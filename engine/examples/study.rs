@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use railwright_engine::game::Board;
 use railwright_engine::map::shipped;
-use railwright_engine::sim::{Plan, Series, run};
+use railwright_engine::sim::{Plan, Series, figures, run};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
@@ -19,14 +19,14 @@ fn main() -> Result<(), Box<dyn Error>> {
     let study = run(Series::new(4, games, 1).setup(board)?, Plan::of(games), 2)?;
 
     println!("{} games of {}", study.totals.finished, study.subject.name);
-    for seat in study.seats() {
-        if let (Some(share), Some(low), Some(high)) = (seat.win_share, seat.low, seat.high) {
-            let seat = seat.seat + 1;
+    for seat in 0..usize::from(study.subject.players) {
+        if let Some(share) = study.shown(&figures::SEAT_WINS, seat) {
             println!(
-                "seat {seat}: wins {:.1} % [{:.1}, {:.1}]",
-                100.0 * share,
-                100.0 * low,
-                100.0 * high
+                "seat {}: wins {:.1} % [{:.1}, {:.1}]",
+                seat + 1,
+                share.value,
+                share.low,
+                share.high
             );
         }
     }

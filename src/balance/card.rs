@@ -4,12 +4,12 @@ use serde::Serialize;
 
 use super::findings::findings;
 use super::{
-    ArcRow, Finding, Measured, Played, RouteCard, Seats, Strategies, TicketCard, arc, routes,
-    tickets,
+    ArcRow, DeckCard, Finding, Luck, Played, RouteCard, Seats, Strategies, Thresholds, arc,
+    deck_card, routes, seats,
 };
 use crate::analysis::Analysis;
 use crate::map::Map;
-use crate::sim::Histogram;
+use crate::sim::{Histogram, ItemTotals, SHARE};
 
 /// The report card of a map.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -22,16 +22,14 @@ pub struct Card {
     pub games: u64,
     /// Games that a bot broke off.
     pub faults: u64,
-    /// The handful of findings that matter most, the most important first.
+    /// What is sure and large enough to matter, the most harmful first.
     pub findings: Vec<Finding>,
-    /// All others.
-    pub more: Vec<Finding>,
+    /// One row of points that seats should start with, for all table sizes together.
+    pub start_offsets: Option<Vec<i32>>,
     /// Each table size.
     pub tables: Vec<Table>,
     /// Tickets.
-    pub tickets: Vec<TicketCard>,
-    /// What a space of path adds to what a ticket is worth to its holder, in points.
-    pub path_slope: Option<Measured>,
+    pub deck: DeckCard,
     /// Routes.
     pub routes: Vec<RouteCard>,
     /// All bots against each other.
@@ -51,6 +49,8 @@ pub struct Table {
     pub drawn_games: u64,
     /// Its seats.
     pub seats: Seats,
+    /// What decides its games.
+    pub luck: Option<Luck>,
     /// How often a game had so many turns.
     pub turns: Histogram,
     /// How often the winner was ahead of the next by so many points.
@@ -66,31 +66,40 @@ pub struct Table {
 impl Card {
     /// The card of a map, from the games that were played on it.
     pub fn of(map: &Map, played: &[Played]) -> Self {
-        let tables: Vec<Table> = played.iter().map(|played| Table::of(map, played)).collect();
-        let (tickets, path_slope) = match tables.last() {
-            Some(table) => tickets::cards(map, played, &table.analysis),
-            None => (Vec::new(), None),
+        Card::with(map, played, &Thresholds::USUAL)
+    }
+
+    /// The same with other thresholds for what matters.
+    pub fn with(map: &Map, played: &[Played], thresholds: &Thresholds) -> Self {
+        let seats = seats::seats(played, thresholds);
+        let start_offsets = seats::start_offsets(&seats, &map.rules.start_offsets);
+        let tables = played.iter().zip(seats);
+        let tables: Vec<Table> = tables
+            .map(|(played, seats)| Table::of(map, played, seats))
+            .collect();
+        let deck = match tables.last() {
+            Some(table) => deck_card(map, played, &table.analysis, thresholds),
+            None => DeckCard::default(),
         };
         let studies = || {
             played
                 .iter()
-                .flat_map(|played| [&played.own, &played.drawn])
+                .flat_map(|played| [&*played.own, &*played.drawn])
         };
         let mut card = Card {
             name: map.name.clone(),
             seed: played.first().map_or(0, |played| played.own.subject.seed),
-            games: studies().map(|study| study.totals.games()).sum(),
-            faults: studies().map(|study| study.totals.faults.number()).sum(),
+            games: studies().map(|study| study.games.number()).sum(),
+            faults: studies().map(crate::sim::Study::faults).sum(),
             findings: Vec::new(),
-            more: Vec::new(),
+            start_offsets,
             tables,
-            tickets,
-            path_slope,
-            routes: routes::cards(map, played),
+            deck,
+            routes: routes::cards(map, played, thresholds),
             strategies: Strategies::of(played),
             arc: arc::rows(map, played),
         };
-        (card.findings, card.more) = findings(map, &card);
+        card.findings = findings(map, &card, thresholds);
         card
     }
 
@@ -101,36 +110,36 @@ impl Card {
 }
 
 impl Table {
-    fn of(map: &Map, played: &Played) -> Self {
+    fn of(map: &Map, played: &Played, seats: Seats) -> Self {
         let (own, drawn) = (&played.own.totals, &played.drawn.totals);
-        let mut all = crate::sim::ItemTotals::default();
-        for bot in &own.bots {
-            for (total, part) in items_mut(&mut all).into_iter().zip(items(&bot.items)) {
-                *total += part.1;
-            }
-        }
         let games = own.finished.max(1) as f64;
-        let per = |totals: &crate::sim::ItemTotals, number: f64| {
-            items(totals)
-                .map(|(name, points)| (name, points as f64 / number))
-                .to_vec()
+        let sum = |item: usize| -> i64 {
+            let bots = own.bots.iter();
+            bots.map(|bot| items(&bot.items)[item].1).sum()
         };
+        let winners = items(&own.arc.winner_items);
+        let points = winners.iter().enumerate();
+        let points = points.map(|(item, (name, _))| (*name, sum(item) as f64 / games));
+        let each = f64::from(played.players);
         Table {
             players: played.players,
             own_games: own.finished,
             drawn_games: drawn.finished,
-            seats: Seats::of(played),
-            turns: own.arc.turn_counts.clone(),
-            margins: own.arc.margin_counts.clone(),
-            winner_points: per(&own.arc.winner_items, games * crate::sim::SHARE as f64),
-            points: per(&all, games * f64::from(played.players)),
+            seats,
+            luck: Luck::of(played),
+            turns: played.own.whole.turns.clone(),
+            margins: played.own.whole.margins.clone(),
+            winner_points: winners
+                .map(|(name, points)| (name, points as f64 / games / SHARE as f64))
+                .to_vec(),
+            points: points.map(|(name, points)| (name, points / each)).collect(),
             analysis: Analysis::of(map, played.players),
         }
     }
 }
 
-fn items(totals: &crate::sim::ItemTotals) -> [(&'static str, i64); 9] {
-    let crate::sim::ItemTotals {
+fn items(totals: &ItemTotals) -> [(&'static str, i64); 9] {
+    let ItemTotals {
         start,
         routes,
         tickets_won,
@@ -151,30 +160,5 @@ fn items(totals: &crate::sim::ItemTotals) -> [(&'static str, i64); 9] {
         ("Tokens", tokens),
         ("Loans", loans),
         ("Start", start),
-    ]
-}
-
-fn items_mut(totals: &mut crate::sim::ItemTotals) -> [&mut i64; 9] {
-    let crate::sim::ItemTotals {
-        start,
-        routes,
-        tickets_won,
-        tickets_lost,
-        stations,
-        bonuses,
-        regions,
-        tokens,
-        loans,
-    } = totals;
-    [
-        routes,
-        tickets_won,
-        tickets_lost,
-        bonuses,
-        stations,
-        regions,
-        tokens,
-        loans,
-        start,
     ]
 }

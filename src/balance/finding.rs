@@ -3,37 +3,73 @@
 use serde::Serialize;
 
 use super::Measured;
+use crate::map::Id;
 
-/// A finding is robust if at least so many kinds of bots agree.
-const AGREE: usize = 3;
-/// And this one among them.
+/// Besides the planner so many kinds of bots must agree for a finding to be robust.
+const AGREE: usize = 2;
+/// This one must agree.
 pub(super) const MUST_AGREE: &str = "planner";
 
-/// For which bots something holds.
+/// What a figure is for each kind of bot, in its own games.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Hold {
-    /// Bots for which it holds.
-    pub bots: Vec<String>,
-    /// Bots that were looked at.
-    pub of: usize,
+    /// Each bot that was looked at.
+    pub bots: Vec<BotEffect>,
     /// Whether it holds for enough of them, the planner included.
     pub robust: bool,
 }
 
+/// A figure for one kind of bot.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct BotEffect {
+    /// Its name.
+    pub bot: String,
+    /// The figure in its own games.
+    pub effect: Measured,
+    /// Whether it has the same sign and is not surely smaller than half.
+    pub agrees: bool,
+}
+
 impl Hold {
-    /// Asks of each bot by its number; none if there is nothing to go by.
-    pub(super) fn of(names: &[String], holds: impl Fn(usize) -> Option<bool>) -> Self {
-        let mut hold = Hold::default();
-        for (bot, name) in names.iter().enumerate() {
-            if let Some(holds) = holds(bot) {
-                hold.of += 1;
-                if holds {
-                    hold.bots.push(name.clone());
-                }
-            }
+    /// Compares what was found in each bot's own games with what is shown.
+    pub(super) fn of(names: &[String], effects: &[Option<Measured>], shown: f64) -> Self {
+        let agrees = |effect: &Measured| {
+            let toward = effect.map(|points| points * shown.signum());
+            toward.value > 0.0 && toward.high >= shown.abs() / 2.0
+        };
+        let bots = names.iter().zip(effects);
+        let bots: Vec<BotEffect> = bots
+            .filter_map(|(bot, effect)| {
+                let effect = (*effect)?;
+                Some(BotEffect {
+                    bot: bot.clone(),
+                    agrees: agrees(&effect),
+                    effect,
+                })
+            })
+            .collect();
+        let agree = |one: &&BotEffect| one.agrees;
+        let others = bots.iter().filter(agree);
+        let others = others.filter(|one| one.bot != MUST_AGREE).count();
+        let planner = bots.iter().filter(agree).any(|one| one.bot == MUST_AGREE);
+        Hold {
+            robust: planner && others >= AGREE,
+            bots,
         }
-        hold.robust = hold.bots.len() >= AGREE && hold.bots.iter().any(|bot| bot == MUST_AGREE);
-        hold
+    }
+
+    /// How many bots agree.
+    pub fn agree(&self) -> usize {
+        self.bots.iter().filter(|one| one.agrees).count()
+    }
+
+    /// The least and the most over bots.
+    pub fn range(&self) -> Option<(f64, f64)> {
+        let values = || self.bots.iter().map(|one| one.effect.value);
+        Some((
+            values().min_by(f64::total_cmp)?,
+            values().max_by(f64::total_cmp)?,
+        ))
     }
 }
 
@@ -57,11 +93,25 @@ pub enum Section {
     Arc,
 }
 
+/// What a finding is about, so that it can be shown where it is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum About {
+    /// A ticket.
+    Ticket(Id),
+    /// A route.
+    Route(Id),
+    /// The map or its rules.
+    Map,
+}
+
 /// Something that a designer should know.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Finding {
     /// Where it belongs.
     pub section: Section,
+    /// What it is about.
+    pub about: About,
     /// What is the case.
     pub says: String,
     /// What would change it.
@@ -72,6 +122,41 @@ pub struct Finding {
     pub label: &'static str,
     /// The figure behind it.
     pub figure: Option<Measured>,
-    /// How much it matters; findings are sorted by it.
-    pub weight: f64,
+    /// The expected harm to a game, in points: how large it is times how often it matters. Findings are
+    /// sorted by it.
+    pub harm: f64,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn hold(effects: &[(&str, f64, f64)]) -> Hold {
+        let names: Vec<String> = effects.iter().map(|one| one.0.to_owned()).collect();
+        let effects: Vec<Option<Measured>> = effects
+            .iter()
+            .map(|one| Some(Measured::new(one.1, one.2, 30.0, 100)))
+            .collect();
+        Hold::of(&names, &effects, -6.0)
+    }
+
+    #[test]
+    fn robust_needs_the_planner_and_two_others_of_the_same_sign_and_half_the_size() {
+        let all = [
+            ("planner", -5.0, 2.0),
+            ("path", -7.0, 3.0),
+            ("hungry", -4.0, 2.0),
+        ];
+        assert!(hold(&all).robust);
+        let mut without = all;
+        without[0].0 = "blocker";
+        assert!(!hold(&without).robust);
+        // Another sign, or surely smaller than half.
+        for wrong in [(1.0, 4.0), (-1.0, 0.2)] {
+            let mut other = all;
+            (other[2].1, other[2].2) = wrong;
+            let other = hold(&other);
+            assert!(!other.robust && other.agree() == 2, "{other:?}");
+        }
+    }
 }

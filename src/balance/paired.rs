@@ -1,8 +1,6 @@
 //! The difference of two versions of a map that were dealt the same cards. What the cards did to
 //! both falls out of it, so that far fewer games show it than two separate runs would need.
 
-use statrs::distribution::{ContinuousCDF as _, StudentsT};
-
 use super::Measured;
 
 /// The mean of the differences `after − before`, pair by pair, with its 95 % interval by Student's
@@ -18,14 +16,7 @@ pub fn paired(before: &[f64], after: &[f64]) -> Option<Measured> {
     let mean = differences.iter().sum::<f64>() / count;
     let squares: f64 = differences.iter().map(|one| (one - mean).powi(2)).sum();
     let error = (squares / (count - 1.0) / count).sqrt();
-    let reach = StudentsT::new(0.0, 1.0, count - 1.0).ok()?;
-    let half = reach.inverse_cdf(0.975) * error;
-    Some(Measured {
-        value: mean,
-        low: mean - half,
-        high: mean + half,
-        n: number as u64,
-    })
+    Some(Measured::new(mean, error, count - 1.0, number as u64))
 }
 
 #[cfg(test)]

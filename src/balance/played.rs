@@ -22,7 +22,8 @@ pub fn experiment(seed: u64) -> u64 {
 pub struct Games {
     /// Table sizes.
     pub players: Vec<u8>,
-    /// Games at each table size: half as the bots choose, half with starting tickets at random.
+    /// Games at each table size: two fifths as the bots choose, the others with starting tickets at
+    /// random, because what a ticket does takes most games to see.
     pub games: u64,
     /// What all chance is drawn from.
     pub seed: u64,
@@ -47,16 +48,14 @@ impl Games {
     /// What is played at one table size: the bots' own choice, and the experiment. Whole deals only,
     /// so that every line-up is played in all seats.
     pub fn series(&self, players: u8) -> [Series; 2] {
-        let half = self.games.div_ceil(2);
+        let part = |games: u64| games.max(1).next_multiple_of(u64::from(players));
+        let own_games = part(self.games * 2 / 5);
         let own = Series {
             bots: self.bots.clone(),
-            ..Series::new(
-                players,
-                half.next_multiple_of(u64::from(players)),
-                self.seed,
-            )
+            ..Series::new(players, own_games, self.seed)
         };
         let drawn = Series {
+            games: part(self.games.saturating_sub(own_games)),
             seed: experiment(self.seed),
             random_tickets: true,
             ..own.clone()
@@ -80,10 +79,10 @@ pub struct Played {
     /// How many play.
     pub players: u8,
     /// As the bots choose.
-    pub own: Study,
+    pub own: Arc<Study>,
     /// With starting tickets kept at random, so that what a ticket does can be told from who
     /// chooses it.
-    pub drawn: Study,
+    pub drawn: Arc<Study>,
 }
 
 impl Played {
@@ -135,8 +134,8 @@ pub fn play(map: &Arc<Map>, games: &Games, watcher: Watcher<'_>) -> Result<Vec<P
         let [own, drawn] = games.series(players);
         played.push(Played {
             players,
-            own: run(&board, &own)?,
-            drawn: run(&board, &drawn)?,
+            own: Arc::new(run(&board, &own)?),
+            drawn: Arc::new(run(&board, &drawn)?),
         });
     }
     Ok(played)

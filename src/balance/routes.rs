@@ -2,15 +2,9 @@
 
 use serde::Serialize;
 
-use super::{Hold, Measured, Played, holm, two_sided};
-use crate::map::{Color, Id, Map};
-use crate::sim::{SHARE, mean, wilson};
-
-/// A route is dead if every kind of bot claims it less often than this in its games, for sure.
-const DEAD: f64 = 0.03;
-
-/// Fewer claims than this say nothing about who claims a route, or when.
-pub const FEWEST_CLAIMS: u64 = 30;
+use super::{Measured, Played, Thresholds};
+use crate::map::{Color, Id, Map, Route};
+use crate::sim::{Blocks, Kind, Ratio, figures, jackknife, ratio};
 
 /// A route over all table sizes.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -29,14 +23,10 @@ pub struct RouteCard {
     pub tables: Vec<RouteCell>,
     /// Table sizes at which nobody wants it.
     pub dead_at: Vec<u8>,
-    /// Over all table sizes: claims per game of one player.
+    /// Table sizes at which everybody wants it first.
+    pub rushed_at: Vec<u8>,
+    /// Over all table sizes: claims per game.
     pub claims: Option<Measured>,
-    /// Over all table sizes: how much oftener its claimers win than their bots usually do.
-    pub lift: Option<Measured>,
-    /// For which bots the direction is the same.
-    pub hold: Hold,
-    /// How likely chance alone lifts them so much, among all routes (Holm).
-    pub chance: f64,
 }
 
 /// A route at one table size.
@@ -50,117 +40,127 @@ pub struct RouteCell {
     pub turn: Option<Measured>,
     /// Share of claimers who won.
     pub win_share: Option<Measured>,
-    /// The same, less what their bots usually win.
-    pub lift: Option<Measured>,
     /// Share of claims when somebody else could have claimed it too.
     pub contested: Option<Measured>,
+    /// Claims per game more than routes like it have.
+    pub more_claims: Option<Measured>,
+    /// Its turn as a part of the turn at which routes like it are claimed.
+    pub earlier: Option<Measured>,
 }
 
-pub(super) fn cards(map: &Map, played: &[Played]) -> Vec<RouteCard> {
-    let mut cards: Vec<RouteCard> = map
-        .routes
-        .iter()
-        .enumerate()
-        .map(|(index, route)| {
-            let tables: Vec<RouteCell> = played.iter().map(|played| cell(played, index)).collect();
-            let lift = pooled(tables.iter().filter_map(|cell| cell.lift));
-            let dead = played.iter().filter(|played| is_dead(played, index));
-            RouteCard {
-                id: route.id.clone(),
-                from: route.from.clone(),
-                to: route.to.clone(),
-                color: route.color,
-                length: route.length,
-                dead_at: dead.map(|played| played.players).collect(),
-                claims: claims_of_a_player(played, index),
-                hold: hold(played, index, lift.is_some_and(|lift| lift.value > 0.0)),
-                lift,
-                tables,
-                chance: 1.0,
-            }
-        })
-        .collect();
-    let chances: Vec<f64> = cards
-        .iter()
-        .map(|card| {
-            card.lift
-                .map_or(1.0, |lift| two_sided(lift.value / lift.error().max(1e-12)))
-        })
-        .collect();
-    for (card, chance) in cards.iter_mut().zip(holm(&chances)) {
-        card.chance = chance;
-    }
-    cards
+pub(super) fn cards(map: &Map, played: &[Played], thresholds: &Thresholds) -> Vec<RouteCard> {
+    let alike = alike(map);
+    let rushes: Vec<Vec<(Option<Measured>, Option<Measured>)>> =
+        played.iter().map(|played| rushes(played, &alike)).collect();
+    let routes = map.routes.iter().enumerate();
+    let card = |(index, route): (usize, &Route)| {
+        let tables = played.iter().zip(&rushes);
+        let tables: Vec<RouteCell> = tables
+            .map(|(played, rushes)| cell(played, index, rushes[index]))
+            .collect();
+        let dead = played
+            .iter()
+            .filter(|played| is_dead(played, index, thresholds));
+        let rushed = tables.iter().filter(|cell| {
+            let more = cell
+                .more_claims
+                .is_some_and(|more| more.low > thresholds.rushed_claims);
+            more && cell
+                .earlier
+                .is_some_and(|part| part.high < thresholds.rushed_turn)
+        });
+        RouteCard {
+            id: route.id.clone(),
+            from: route.from.clone(),
+            to: route.to.clone(),
+            color: route.color,
+            length: route.length,
+            dead_at: dead.map(|played| played.players).collect(),
+            rushed_at: rushed.map(|cell| cell.players).collect(),
+            claims: claims(played, index),
+            tables,
+        }
+    };
+    routes.map(card).collect()
 }
 
-fn cell(played: &Played, route: usize) -> RouteCell {
-    let totals = &played.own.totals;
-    let all = totals.routes[route].all();
-    let share = Measured::share(all.wins as f64 / SHARE as f64, all.claims);
-    let usual: f64 = totals.routes[route]
-        .by_bot
-        .iter()
-        .zip(&totals.bots)
-        .map(|(claims, bot)| {
-            claims.claims as f64 * bot.wins.sum as f64 / bot.wins.size.max(1) as f64
-        })
-        .sum();
-    let usual = usual / SHARE as f64 / all.claims.max(1) as f64;
-    let turn = mean(all.turns, all.turn_squares, all.claims);
+fn cell(
+    played: &Played,
+    route: usize,
+    (more, earlier): (Option<Measured>, Option<Measured>),
+) -> RouteCell {
+    let figure = |figure| played.own.figure(figure, route);
     RouteCell {
         players: played.players,
-        claims: Measured::share(all.claims as f64, totals.finished),
-        turn: turn.map(|turn| Measured::of(turn, all.claims)),
-        win_share: share,
-        lift: share.map(|share| share.map(|share| share - usual)),
-        contested: Measured::share(all.contested as f64, all.claims),
+        claims: figure(&figures::CLAIMS),
+        turn: figure(&figures::TURN),
+        win_share: figure(&figures::CLAIMERS_WIN),
+        contested: figure(&figures::CONTESTED),
+        more_claims: more,
+        earlier,
     }
+}
+
+/// Fewer routes than this are no measure for one.
+const FEWEST_ALIKE: usize = 3;
+
+/// For each route the others of its length and kind, gray or not.
+fn alike(map: &Map) -> Vec<Vec<usize>> {
+    let kind = |route: &Route| (route.length, route.color == Color::Gray, route.tunnel);
+    let routes = || map.routes.iter().enumerate();
+    let others = |(index, route): (usize, &Route)| {
+        let same = routes().filter(|(other, one)| *other != index && kind(one) == kind(route));
+        same.map(|(other, _)| other).collect()
+    };
+    routes().map(others).collect()
+}
+
+/// For each route how much more often it is claimed than routes like it, and how much earlier.
+fn rushes(played: &Played, alike: &[Vec<usize>]) -> Vec<(Option<Measured>, Option<Measured>)> {
+    let blocks = played.own.blocks.iter();
+    let blocks = Blocks::new(blocks.map(|block| {
+        let mut sums = vec![block.finished as f64];
+        for route in &block.routes {
+            sums.extend([route.claims as f64, route.turns as f64]);
+        }
+        sums
+    }));
+    let found = jackknife(&[blocks], |sums| {
+        let sums = sums.first().map_or(&[][..], Vec::as_slice);
+        let part = |place: usize| sums.get(place).copied().unwrap_or(0.0);
+        let games = part(0);
+        let mut figures = Vec::with_capacity(2 * alike.len());
+        for (route, others) in alike.iter().enumerate() {
+            let (claims, turns) = (part(1 + 2 * route), part(2 + 2 * route));
+            let sum = |offset: usize| {
+                let others = others.iter();
+                others.map(|other| part(offset + 2 * other)).sum::<f64>()
+            };
+            let (others_claims, others_turns) = (sum(1), sum(2));
+            let enough = others.len() >= FEWEST_ALIKE && games > 0.0;
+            figures.push(enough.then(|| (claims - others_claims / others.len() as f64) / games));
+            let enough = enough && claims >= 30.0 && others_claims > 30.0;
+            figures.push(enough.then(|| turns / claims / (others_turns / others_claims)));
+        }
+        figures
+    });
+    found.chunks(2).map(|pair| (pair[0], pair[1])).collect()
 }
 
 /// Whether every kind of bot surely claims it less often than the threshold.
-fn is_dead(played: &Played, route: usize) -> bool {
-    let totals = &played.own.totals;
-    let mut bots = totals.routes[route].by_bot.iter().zip(&totals.bots);
-    bots.all(|(claims, bot)| {
-        wilson(claims.claims as f64, bot.wins.size as f64).is_some_and(|share| share.high < DEAD)
-    })
-}
-
-/// For which bots claimers win oftener (or less often) than the bot usually does.
-fn hold(played: &[Played], route: usize, up: bool) -> Hold {
-    let Some(first) = played.first() else {
-        return Hold::default();
+fn is_dead(played: &Played, route: usize, thresholds: &Thresholds) -> bool {
+    let bots = played.own.subject.bots.len();
+    let share = |bot: usize| {
+        let blocks = played.own.blocks.iter();
+        let claims = blocks.map(|block| Ratio {
+            part: block.routes[route].by_bot[bot].claims as f64,
+            of: block.bots[bot].games as f64,
+        });
+        ratio(Kind::Share, claims)
     };
-    Hold::of(&first.own.subject.bots, |bot| {
-        let (mut off, mut claims) = (0.0, 0);
-        for played in played {
-            let totals = &played.own.totals;
-            let claimed = &totals.routes[route].by_bot[bot];
-            let usual = totals.bots[bot].wins.sum as f64 / totals.bots[bot].wins.size.max(1) as f64;
-            off += claimed.wins as f64 - usual * claimed.claims as f64;
-            claims += claimed.claims;
-        }
-        (claims > 0).then_some((off > 0.0) == up)
-    })
+    bots > 0 && (0..bots).all(|bot| share(bot).is_some_and(|share| share.high < thresholds.claimed))
 }
 
-fn claims_of_a_player(played: &[Played], route: usize) -> Option<Measured> {
-    let (mut claims, mut games) = (0, 0);
-    for played in played {
-        claims += played.own.totals.routes[route].all().claims;
-        games += played.own.totals.finished * u64::from(played.players);
-    }
-    Measured::share(claims as f64, games)
-}
-
-/// The mean of figures, each counting by how well it is known.
-fn pooled(figures: impl Iterator<Item = Measured>) -> Option<Measured> {
-    let (mut sum, mut weights, mut n) = (0.0, 0.0, 0);
-    for figure in figures {
-        let weight = 1.0 / figure.error().max(1e-9).powi(2);
-        sum += weight * figure.value;
-        weights += weight;
-        n += figure.n;
-    }
-    (weights > 0.0).then(|| Measured::normal(sum / weights, weights.sqrt().recip(), n))
+fn claims(played: &[Played], route: usize) -> Option<Measured> {
+    figures::CLAIMS.measure_over(played.iter().map(|played| &*played.own), route)
 }

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::{Measured, Played};
-use crate::sim::SHARE;
+use crate::sim::figures;
 
 /// All bots against each other.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
@@ -23,14 +23,14 @@ pub struct Strategies {
 pub struct BotCard {
     /// Its name.
     pub bot: String,
-    /// At each table size: wins per game, by deals.
+    /// At each table size: wins per game.
     pub win_share: Vec<Option<Measured>>,
-    /// At each table size: points, by deals.
+    /// At each table size: points.
     pub score: Vec<Option<Measured>>,
     /// Tickets kept in a game, over all table sizes.
-    pub kept: f64,
+    pub kept: Option<Measured>,
     /// Tickets completed in a game, over all table sizes.
-    pub completed: f64,
+    pub completed: Option<Measured>,
     /// Games that it broke off by a fault.
     pub faults: u64,
 }
@@ -44,8 +44,6 @@ pub struct Meeting {
     pub against: String,
     /// How often the first had more points; equal points are half.
     pub ahead: Measured,
-    /// By how many points.
-    pub margin: f64,
 }
 
 impl Strategies {
@@ -55,23 +53,33 @@ impl Strategies {
             return Strategies::default();
         };
         let names = &first.own.subject.bots;
+        let studies = || played.iter().map(|played| &*played.own);
         let mut strategies = Strategies::default();
         for (bot, name) in names.iter().enumerate() {
-            strategies.bots.push(card(played, bot, name));
+            let each = |figure| {
+                let tables = played.iter();
+                tables
+                    .map(|played| played.own.figure(figure, bot))
+                    .collect()
+            };
+            let faults = played
+                .iter()
+                .flat_map(|played| [&played.own, &played.drawn]);
+            strategies.bots.push(BotCard {
+                bot: name.clone(),
+                win_share: each(&figures::BOT_WINS),
+                score: each(&figures::BOT_SCORE),
+                kept: figures::TICKETS_KEPT.measure_over(studies(), bot),
+                completed: figures::TICKETS_COMPLETED.measure_over(studies(), bot),
+                faults: faults.map(|study| study.whole.faults.by_bot[bot]).sum(),
+            });
             for (other, against) in names.iter().enumerate() {
-                let (mut meetings, mut ahead, mut margin) = (0, 0, 0);
-                for played in played {
-                    let met = &played.own.totals.bots[bot].against[other];
-                    meetings += met.meetings;
-                    ahead += met.ahead;
-                    margin += met.margin;
-                }
-                if let Some(share) = Measured::share(ahead as f64 / SHARE as f64, meetings) {
+                let pair = bot * names.len() + other;
+                if let Some(ahead) = figures::AHEAD.measure_over(studies(), pair) {
                     strategies.meetings.push(Meeting {
                         bot: name.clone(),
                         against: against.clone(),
-                        ahead: share,
-                        margin: margin as f64 / meetings as f64,
+                        ahead,
                     });
                 }
             }
@@ -104,37 +112,5 @@ impl Strategies {
             }
         }
         (self.dominant, self.cycle) = (dominant, cycle);
-    }
-}
-
-fn card(played: &[Played], bot: usize, name: &str) -> BotCard {
-    let (mut games, mut kept, mut completed, mut faults) = (0, 0, 0, 0);
-    for played in played {
-        let totals = &played.own.totals;
-        games += totals.bots[bot].wins.size;
-        kept += totals.bots[bot].kept;
-        completed += totals.bots[bot].completed;
-        faults += totals.faults.by_bot[bot] + played.drawn.totals.faults.by_bot[bot];
-    }
-    let games = games.max(1) as f64;
-    let each = |measure: fn(&crate::sim::BotTotals) -> Option<Measured>| {
-        let tables = played.iter();
-        tables
-            .map(|played| measure(&played.own.totals.bots[bot]))
-            .collect()
-    };
-    BotCard {
-        bot: name.to_owned(),
-        win_share: each(|bot| {
-            let share = bot.wins.mean(SHARE)?;
-            Some(Measured::of(share, bot.wins.size.unsigned_abs()))
-        }),
-        score: each(|bot| {
-            let score = bot.scores.mean(1)?;
-            Some(Measured::of(score, bot.scores.size.unsigned_abs()))
-        }),
-        kept: kept as f64 / games,
-        completed: completed as f64 / games,
-        faults,
     }
 }

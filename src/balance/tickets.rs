@@ -2,11 +2,12 @@
 
 use serde::Serialize;
 
-use super::regression::{Equations, RawEffect, shrink};
-use super::{Hold, Measured, Played, holm, two_sided};
+use super::advice::Case;
+use super::power::{Deck, Powers};
+use super::{Advice, Hold, Measured, Played, Thresholds, holm};
 use crate::analysis::Analysis;
 use crate::map::{Id, Map};
-use crate::sim::{HolderTotals, SHARE, mean};
+use crate::sim::{Kind, OfferTotals, Ratio, figures, ratio_over};
 
 /// A ticket over all table sizes.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -31,14 +32,21 @@ pub struct TicketCard {
     pub proposed_reason: String,
     /// At each table size.
     pub tables: Vec<TicketCell>,
+    /// Holders per game, over all table sizes.
+    pub holders: f64,
     /// What holding it does to the margin, against tickets of its pool and length, in points.
     pub effect: Option<Measured>,
-    /// How its value should change at least for it to be worth as much as those: a point of value
-    /// moves the margin by a point if the ticket is completed.
+    /// Share of those who start with it at random that complete it.
+    pub completed: Option<Measured>,
+    /// How its value would have to change for it to be worth as much as those.
     pub suggested: Option<Measured>,
     /// How likely chance alone makes it differ so much, among all tickets of the deck (Holm).
     pub chance: f64,
-    /// For which bots the direction is the same.
+    /// Whether it surely differs, and by enough to matter.
+    pub sure: bool,
+    /// What to do about it.
+    pub advice: Advice,
+    /// The effect for each kind of bot.
     pub hold: Hold,
 }
 
@@ -47,67 +55,79 @@ pub struct TicketCard {
 pub struct TicketCell {
     /// How many play.
     pub players: u8,
-    /// Times it was offered and times it was kept, by the bots' own choice.
+    /// Times it was offered, by the bots' own choice.
     pub dealt: u64,
     /// Share of offers that were kept.
     pub kept: Option<Measured>,
     /// Share of holders who completed it.
     pub completed: Option<Measured>,
+    /// Share of holders who lost it because no way was left.
+    pub blocked: Option<Measured>,
     /// Share of holders who won.
     pub win_share: Option<Measured>,
     /// Points that it brought a holder.
     pub points: Option<Measured>,
-    /// What starting with it does to the margin when starting tickets are kept at random, against
-    /// tickets of its pool and length, in points.
+    /// What starting with it does to the margin at this table size.
     pub effect: Option<Measured>,
 }
 
-/// All tickets, and what a space of path adds to what a ticket is worth to its holder. The analysis
-/// is of the same map.
-pub fn cards(
+/// What games say about the deck.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct DeckCard {
+    /// Each ticket.
+    pub tickets: Vec<TicketCard>,
+    /// What a space of path adds to what a ticket is worth to its holder, in points.
+    pub slope: Option<Measured>,
+    /// By how much tickets differ in what they do to the margin, in points, beyond what chance makes of it.
+    pub spread: Option<Measured>,
+    /// The share of the scatter of margins that starting tickets explain, if they are kept at random.
+    pub explained: Option<f64>,
+}
+
+/// What games say about the deck. The analysis is of the same map at the largest table.
+pub fn deck_card(
     map: &Map,
     played: &[Played],
     analysis: &Analysis,
-) -> (Vec<TicketCard>, Option<Measured>) {
+    thresholds: &Thresholds,
+) -> DeckCard {
+    let names = played.first().map(|played| &played.drawn.subject.bots[..]);
+    let names = names.unwrap_or(&[]);
     let pools = pools(map);
-    let mut raw: Vec<Vec<RawEffect>> = played
+    let deck = Deck {
+        longer: longer_than_usual(analysis, &pools),
+        pools,
+        bots: names.len(),
+    };
+    let powers = Powers::of(&deck, played);
+    let chance = |effect: Option<Measured>| effect.map_or(1.0, |effect| effect.chance(0.0));
+    let chances: Vec<f64> = powers
+        .tickets
         .iter()
-        .map(|played| match Equations::of(&played.drawn) {
-            Some(equations) => equations.effects(&pools),
-            None => Vec::new(),
-        })
+        .map(|one| chance(one.effect))
         .collect();
-    let over_tables = |raw: &[Vec<RawEffect>]| -> Vec<RawEffect> {
-        let at_tables = |ticket: usize| raw.iter().filter_map(move |table| table.get(ticket));
-        let tickets = 0..map.tickets().len();
-        tickets.map(|ticket| combine(at_tables(ticket))).collect()
-    };
-    let longer = longer_than_usual(analysis, &pools);
-    let slope = slope(&over_tables(&raw), &longer);
-    for effects in &mut raw {
-        for (effect, longer) in effects.iter_mut().zip(&longer) {
-            effect.value -= slope.map_or(0.0, |slope| slope.value) * longer.unwrap_or(0.0);
-        }
-    }
-    let combined = over_tables(&raw);
-    let mut shrunk = vec![None; combined.len()];
-    for members in &pools {
-        let effects: Vec<RawEffect> = members.iter().map(|ticket| combined[*ticket]).collect();
-        for (ticket, effect) in members.iter().zip(shrink(&effects)) {
-            shrunk[*ticket] = Some(effect.effect);
-        }
-    }
-    let chance = |effect: &RawEffect| match effect.error.is_finite() {
-        true => two_sided(effect.value / effect.error),
-        false => 1.0,
-    };
-    let chances = holm(&combined.iter().map(chance).collect::<Vec<_>>());
+    let chances = holm(&chances);
+    let uneven = powers
+        .spread
+        .is_some_and(|spread| spread.low > thresholds.deck);
     let tickets = map.tickets().iter().enumerate();
     let cards = tickets.map(|(index, ticket)| {
-        let effect = shrunk[index].filter(|effect| effect.n > 0);
         let row = &analysis.tickets[index];
-        let tables = played.iter().zip(&raw);
-        let usual = slope.map_or(0.0, |slope| slope.value) * longer[index].unwrap_or(0.0);
+        let power = &powers.tickets[index];
+        let large = |effect: Measured| effect.surely_from(0.0).abs() > thresholds.ticket;
+        let certain = chances[index] < thresholds.sure;
+        let sure = certain && power.effect.is_some_and(large);
+        let path = row.shortest.map(f64::from);
+        let case = Case {
+            value: ticket.value,
+            line: analysis.line.zip(path).map(|(line, path)| line.at(path)),
+            power,
+            sure: sure || certain && uneven,
+            dead: is_dead(played, index, thresholds),
+            route: row.needs.clone(),
+        };
+        let shown = power.effect.map_or(0.0, |effect| effect.value);
+        let tables = played.iter().zip(&power.by_table);
         TicketCard {
             id: ticket.id.clone(),
             from: ticket.from.clone(),
@@ -119,20 +139,28 @@ pub fn cards(
             proposed: row.proposed,
             proposed_reason: row.proposed_reason.clone(),
             tables: tables
-                .map(|(played, raw)| cell(played, index, raw.get(index)))
+                .map(|(played, effect)| cell(played, index, *effect))
                 .collect(),
-            suggested: effect.map(|effect| effect.map(|points| -points)),
-            effect,
+            holders: holders(played, index),
+            effect: power.effect,
+            completed: power.completed,
+            suggested: power.change,
             chance: chances[index],
-            hold: hold(
-                played,
-                index,
-                usual,
-                effect.is_some_and(|effect| effect.value > 0.0),
-            ),
+            sure,
+            // Without a path there is nothing to advise but that, which the deck says.
+            advice: match row.shortest {
+                Some(_) => case.advice(thresholds),
+                None => Advice::Leave,
+            },
+            hold: Hold::of(names, &power.by_bot, shown),
         }
     });
-    (cards.collect(), slope)
+    DeckCard {
+        tickets: cards.collect(),
+        slope: powers.slope,
+        spread: powers.spread,
+        explained: explained(&powers, played),
+    }
 }
 
 /// How much longer the path of each ticket is than the mean of its pool.
@@ -147,32 +175,6 @@ fn longer_than_usual(analysis: &Analysis, pools: &[Vec<usize>]) -> Vec<Option<f6
         }
     }
     longer
-}
-
-/// What a space of path adds to the effect of a ticket, by least squares.
-fn slope(effects: &[RawEffect], longer: &[Option<f64>]) -> Option<Measured> {
-    let (mut sum, mut squares, mut n) = (0.0, 0.0, 0);
-    for (effect, longer) in effects.iter().zip(longer) {
-        if let (true, Some(longer)) = (effect.error.is_finite() && effect.error > 0.0, longer) {
-            sum += longer * effect.value;
-            squares += longer * longer;
-            n += effect.n;
-        }
-    }
-    if squares <= 0.0 {
-        return None;
-    }
-    let slope = sum / squares;
-    // The tickets scatter about the slope by more than their errors: that counts too.
-    let (mut spread, mut known) = (0.0, 0.0);
-    for (effect, longer) in effects.iter().zip(longer) {
-        if let (true, Some(longer)) = (effect.error.is_finite(), longer) {
-            spread += (effect.value - slope * longer).powi(2);
-            known += 1.0;
-        }
-    }
-    let error = (spread / (known - 2.0f64).max(1.0) / squares).sqrt();
-    Some(Measured::normal(slope, error, n))
 }
 
 /// The tickets of each pool.
@@ -194,66 +196,67 @@ fn pools(map: &Map) -> Vec<Vec<usize>> {
     names.iter().map(members).collect()
 }
 
-/// The mean over table sizes, each counting by how well it is known.
-fn combine<'a>(effects: impl Iterator<Item = &'a RawEffect>) -> RawEffect {
-    let (mut sum, mut weights, mut n) = (0.0, 0.0, 0);
-    for effect in effects.filter(|effect| effect.error.is_finite() && effect.error > 0.0) {
-        let weight = 1.0 / effect.error.powi(2);
-        sum += weight * effect.value;
-        weights += weight;
-        n += effect.n;
-    }
-    if weights == 0.0 {
-        return RawEffect {
-            value: 0.0,
-            error: f64::INFINITY,
-            n: 0,
-        };
-    }
-    RawEffect {
-        value: sum / weights,
-        error: weights.sqrt().recip(),
-        n,
-    }
-}
-
-fn cell(played: &Played, ticket: usize, effect: Option<&RawEffect>) -> TicketCell {
-    let all: HolderTotals = played.own.totals.tickets[ticket].all();
-    let points = mean(all.points, all.point_squares, all.kept);
+fn cell(played: &Played, ticket: usize, effect: Option<Measured>) -> TicketCell {
+    let figure = |figure| played.own.figure(figure, ticket);
     TicketCell {
         players: played.players,
-        dealt: all.dealt,
-        kept: Measured::share(all.kept as f64, all.dealt),
-        completed: Measured::share(all.completed as f64, all.kept),
-        win_share: Measured::share(all.wins as f64 / SHARE as f64, all.kept),
-        points: points.map(|points| Measured::of(points, all.kept)),
-        effect: effect
-            .filter(|effect| effect.error.is_finite())
-            .map(|effect| Measured::normal(effect.value, effect.error, effect.n)),
+        dealt: played.own.totals.tickets[ticket].dealt,
+        kept: figure(&figures::KEPT),
+        completed: figure(&figures::COMPLETED),
+        blocked: figure(&figures::LOST_WAY),
+        win_share: figure(&figures::HOLDERS_WIN),
+        points: figure(&figures::POINTS),
+        effect,
     }
 }
 
-/// For which bots holders do better (or worse) than the bot does with a ticket of that length.
-fn hold(played: &[Played], ticket: usize, usual_effect: f64, up: bool) -> Hold {
-    let Some(first) = played.first() else {
-        return Hold::default();
+fn holders(played: &[Played], ticket: usize) -> f64 {
+    let (mut kept, mut games) = (0, 0);
+    for played in played {
+        kept += played.own.totals.tickets[ticket].kept;
+        games += played.own.totals.finished;
+    }
+    kept as f64 / games.max(1) as f64
+}
+
+/// Whether every kind of bot surely keeps it less often than the threshold.
+fn is_dead(played: &[Played], ticket: usize, thresholds: &Thresholds) -> bool {
+    let bots = played
+        .first()
+        .map_or(0, |played| played.own.subject.bots.len());
+    let share = |bot: usize| {
+        let offers = played.iter().map(|played| {
+            let offers = played.own.blocks.iter();
+            let offers = offers.map(|block| &block.tickets[ticket].by_bot[bot]);
+            let share = |offer: &OfferTotals| Ratio {
+                part: offer.kept as f64,
+                of: offer.dealt as f64,
+            };
+            offers.map(share).collect()
+        });
+        ratio_over(Kind::Share, &offers.collect::<Vec<_>>())
     };
-    Hold::of(&first.own.subject.bots, |bot| {
-        let (mut off, mut held) = (0.0, 0);
-        for played in played {
-            let totals = &played.drawn.totals;
-            let holders = &totals.tickets[ticket].by_bot[bot];
-            let bot = &totals.bots[bot];
-            let games: u64 = bot.by_seat.iter().map(|seat| seat.games).sum();
-            let margin: i64 = bot.by_seat.iter().map(|seat| seat.margin).sum();
-            if games > 0 {
-                let usual = margin as f64 / games as f64;
-                let unit = f64::from(played.players.saturating_sub(1).max(1));
-                off += (holders.margin as f64 - usual * holders.kept as f64) / unit;
-                off -= usual_effect * holders.kept as f64;
-            }
-            held += holders.kept;
-        }
-        (held > 0).then_some((off > 0.0) == up)
-    })
+    bots > 0 && (0..bots).all(|bot| share(bot).is_some_and(|share| share.high < thresholds.kept))
+}
+
+/// The share of the variance of margins that starting tickets explain: what they do, less what chance
+/// alone would make of it.
+fn explained(powers: &Powers, played: &[Played]) -> Option<f64> {
+    let (mut squares, mut weights) = (0.0, 0.0);
+    for effect in powers.tickets.iter().filter_map(|one| one.effect) {
+        let weight = effect.n as f64;
+        squares += weight * (effect.value * effect.value - effect.error * effect.error);
+        weights += weight;
+    }
+    let (mut margins, mut players) = (0.0, 0.0);
+    for played in played {
+        let (luck, seats) = (&played.drawn.totals.luck, f64::from(played.players));
+        margins += luck.margins as f64 / (seats - 1.0).max(1.0).powi(2);
+        players += luck.deals as f64 * seats * seats;
+    }
+    if weights <= 0.0 || margins <= 0.0 {
+        return None;
+    }
+    let of_tickets = powers.held * (squares / weights).max(0.0);
+    Some(of_tickets / (margins / players))
 }

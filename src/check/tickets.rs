@@ -33,7 +33,8 @@ pub(super) fn check(scene: &Scene, problems: &mut Problems) {
             && ticket.from != ticket.to
             && let Some(path) = paths.between(&ticket.from, &ticket.to)
         {
-            points.push((subject, f64::from(path), f64::from(ticket.value)));
+            let accepted = ticket.is_balanced();
+            points.push((subject, f64::from(path), f64::from(ticket.value), accepted));
         }
         for (to, value) in ticket.goals() {
             if value <= 0 {
@@ -72,15 +73,17 @@ fn ordered<'a>(one: &'a Id, two: &'a Id) -> (&'a Id, &'a Id) {
     if one <= two { (one, two) } else { (two, one) }
 }
 
-fn values(points: &[(Subject, f64, f64)], problems: &mut Problems) {
+/// Values that differ from what the deck pays; those that games suggested and the designer accepted are
+/// meant to.
+fn values(points: &[(Subject, f64, f64, bool)], problems: &mut Problems) {
     let pairs: Vec<(f64, f64)> = points
         .iter()
-        .map(|(_, path, value)| (*path, *value))
+        .map(|(_, path, value, _)| (*path, *value))
         .collect();
     let Some(line) = Line::through(&pairs) else {
         return;
     };
-    for (subject, path, value) in points {
+    for (subject, path, value, _) in points.iter().filter(|point| !point.3) {
         if let Some(outlier) = line.outlier(*path, *value, VALUE_TOLERANCE) {
             let expected = outlier.expected.round();
             problems.add(

@@ -128,7 +128,7 @@ impl Simulate {
             anstream::stdout().lock().write_all(text.as_bytes())?;
         }
         writeln!(anstream::stderr(), "{speed}")?;
-        let faults = study.totals.faults.number();
+        let faults = study.faults();
         Ok(if faults == 0 {
             ExitCode::SUCCESS
         } else {

@@ -8,7 +8,7 @@ use anstyle::{AnsiColor, Style};
 use super::table::{Bar, Cell, lay_out};
 use super::terminal::clean;
 use crate::map::{Id, Map};
-use crate::sim::{BotRow, RouteRow, Seating, Study, TicketRow};
+use crate::sim::{Figure, Measured, Seating, Study, Unit, figures};
 
 const BOLD: Style = Style::new().bold();
 const FAINT: Style = Style::new().dimmed();
@@ -75,7 +75,7 @@ impl Page<'_> {
     }
 
     fn faults(&self) -> String {
-        let faults = &self.study.totals.faults;
+        let faults = &self.study.whole.faults;
         let mut text = String::new();
         if faults.number() == 0 {
             return text;
@@ -105,67 +105,72 @@ impl Page<'_> {
     }
 
     fn seats(&self) -> String {
-        let rows = self.study.seats();
-        let full = rows
-            .iter()
-            .filter_map(|row| row.deal_high)
-            .fold(self.par, f64::max)
-            * 1.05;
-        let mut cells = vec![heading(["seat", "wins", "", "95 % by deals", "points", ""])];
-        for row in &rows {
-            let (low, high) = (row.deal_low.or(row.low), row.deal_high.or(row.high));
+        let seats = 0..usize::from(self.study.subject.players);
+        let shares = seats
+            .clone()
+            .map(|seat| self.study.figure(&figures::SEAT_WINS, seat));
+        let full = self.full(shares);
+        let mut cells = vec![heading(["seat", "wins", "", "95 %", "points", ""])];
+        for seat in seats {
+            let share = self.study.figure(&figures::SEAT_WINS, seat);
+            let score = self.study.figure(&figures::SEAT_SCORE, seat);
             cells.push(vec![
-                Cell::left(&(row.seat + 1).to_string()),
-                percent(row.win_share),
-                self.bar(low, high, full),
-                interval(low, high),
-                number(row.mean_score, 1),
-                plus_minus(row.mean_score, row.score_high),
+                Cell::left(&(seat + 1).to_string()),
+                percent(self.study.value(&figures::SEAT_WINS, seat)),
+                self.bar(share, full),
+                interval(share),
+                number(self.study.value(&figures::SEAT_SCORE, seat), 1),
+                plus_minus(score),
             ]);
         }
         self.section("Seats", &cells, &[9, 8, 4, 5, 7, 3])
     }
 
     fn bots(&self) -> String {
-        let mut rows = self.study.bots();
-        let by_share = |one: &BotRow, two: &BotRow| descending(one.win_share, two.win_share);
-        rows.sort_by(by_share);
-        let full = rows
+        let names = &self.study.subject.bots;
+        let value = |figure: &Figure, bot: usize| self.study.value(figure, bot);
+        let mut bots: Vec<usize> = (0..names.len()).collect();
+        bots.retain(|bot| self.study.totals.bots[*bot].games > 0);
+        let share = |bot: &usize| value(&figures::BOT_WINS, *bot);
+        bots.sort_by(|one, two| descending(share(one), share(two)));
+        let shares = bots
             .iter()
-            .filter_map(|row| row.high)
-            .fold(self.par, f64::max)
-            * 1.05;
+            .map(|bot| self.study.figure(&figures::BOT_WINS, *bot));
+        let full = self.full(shares);
         let mut cells = vec![heading([
             "bot", "wins", "", "95 %", "points", "", "tickets", "games",
         ])];
-        for row in rows.iter().filter(|row| row.games > 0) {
-            let tickets = match (row.tickets_completed, row.tickets_kept) {
+        for bot in bots {
+            let share = self.study.figure(&figures::BOT_WINS, bot);
+            let tickets = match (
+                value(&figures::TICKETS_COMPLETED, bot),
+                value(&figures::TICKETS_KEPT, bot),
+            ) {
                 (Some(completed), Some(kept)) => format!("{completed:.1} of {kept:.1}"),
                 _ => String::new(),
             };
             cells.push(vec![
-                Cell::left(&row.bot),
-                percent(row.win_share),
-                self.bar(row.low, row.high, full),
-                interval(row.low, row.high),
-                number(row.mean_score, 1),
-                plus_minus(row.mean_score, row.score_high),
+                Cell::left(&names[bot]),
+                percent(value(&figures::BOT_WINS, bot)),
+                self.bar(share, full),
+                interval(share),
+                number(value(&figures::BOT_SCORE, bot), 1),
+                plus_minus(self.study.figure(&figures::BOT_SCORE, bot)),
                 Cell::right(tickets),
-                Cell::Right(grouped(row.games), FAINT),
+                Cell::Right(grouped(self.study.totals.bots[bot].games), FAINT),
             ]);
         }
         self.section("Bots", &cells, &[9, 8, 4, 5, 7, 2, 6, 1])
     }
 
     fn tickets(&self) -> String {
-        let mut rows = self.study.tickets();
-        rows.retain(|row| row.kept > 0);
-        rows.sort_by(|one, two| descending(one.holder_win_share, two.holder_win_share));
-        let full = rows
-            .iter()
-            .filter_map(|row| row.high)
-            .fold(self.par, f64::max)
-            * 1.05;
+        let mut tickets: Vec<usize> = (0..self.study.subject.tickets.len()).collect();
+        tickets.retain(|ticket| self.study.totals.tickets[*ticket].kept > 0);
+        let share = |ticket: &usize| self.study.value(&figures::HOLDERS_WIN, *ticket);
+        tickets.sort_by(|one, two| descending(share(one), share(two)));
+        let shares = tickets.iter();
+        let shares = shares.map(|ticket| self.study.figure(&figures::HOLDERS_WIN, *ticket));
+        let full = self.full(shares);
         let mut cells = vec![heading([
             "ticket",
             "",
@@ -176,32 +181,35 @@ impl Page<'_> {
             "done",
             "net",
         ])];
-        for row in ends(&rows) {
+        for row in ends(&tickets) {
             cells.push(match row {
-                Some(row) => self.ticket(row, full),
+                Some(ticket) => self.ticket(*ticket, full),
                 None => vec![Cell::Left("…".to_owned(), FAINT)],
             });
         }
         self.section("Tickets", &cells, &[9, 7, 8, 3, 5, 2, 6, 4])
     }
 
-    fn ticket(&self, row: &TicketRow, full: f64) -> Vec<Cell> {
-        let part = |of: u64, all: u64| (all > 0).then(|| of as f64 / all as f64);
+    fn ticket(&self, ticket: usize, full: f64) -> Vec<Cell> {
+        let name = &self.study.subject.tickets[ticket];
+        let share = self.study.figure(&figures::HOLDERS_WIN, ticket);
+        let value = |figure: &Figure| self.study.value(figure, ticket);
         vec![
-            Cell::left(&self.between(&row.from, &row.to)),
-            Cell::Right(row.value.to_string(), FAINT),
-            percent(row.holder_win_share),
-            self.bar(row.low, row.high, full),
-            interval(row.low, row.high),
-            whole_percent(part(row.kept, row.dealt)),
-            whole_percent(part(row.completed, row.kept)),
-            number(row.mean_points, 1),
+            Cell::left(&self.between(&name.from, &name.to)),
+            Cell::Right(name.value.to_string(), FAINT),
+            percent(value(&figures::HOLDERS_WIN)),
+            self.bar(share, full),
+            interval(share),
+            whole_percent(value(&figures::KEPT)),
+            whole_percent(value(&figures::COMPLETED)),
+            number(value(&figures::POINTS), 1),
         ]
     }
 
     fn routes(&self) -> String {
-        let mut rows = self.study.routes();
-        rows.sort_by(|one, two| descending(one.claims_per_game, two.claims_per_game));
+        let mut routes: Vec<usize> = (0..self.study.subject.routes.len()).collect();
+        let claims = |route: &usize| self.study.value(&figures::CLAIMS, *route);
+        routes.sort_by(|one, two| descending(claims(one), claims(two)));
         let mut cells = vec![heading([
             "route",
             "",
@@ -211,96 +219,63 @@ impl Page<'_> {
             "turn",
             "claimers win",
         ])];
-        for row in ends(&rows) {
+        for row in ends(&routes) {
             cells.push(match row {
-                Some(row) => self.route(row),
+                Some(route) => self.route(*route),
                 None => vec![Cell::Left("…".to_owned(), FAINT)],
             });
         }
         self.section("Routes", &cells, &[9, 7, 8, 3, 5, 6, 4])
     }
 
-    fn route(&self, row: &RouteRow) -> Vec<Cell> {
+    fn route(&self, route: usize) -> Vec<Cell> {
+        let name = &self.study.subject.routes[route];
+        let claims = self.study.figure(&figures::CLAIMS, route);
+        let value = |figure: &Figure| self.study.figure(figure, route).map(|one| one.value);
         let bar = Cell::Bar(Bar {
-            low: row.claims_low.unwrap_or_default(),
-            high: row.claims_high.unwrap_or_default(),
+            low: claims.map_or(0.0, |claims| claims.low),
+            high: claims.map_or(0.0, |claims| claims.high),
             par: None,
             full: 1.0,
             style: EVEN,
         });
         vec![
-            Cell::left(&self.between(&row.from, &row.to)),
-            Cell::Left(format!("{} {}", row.length, row.color), FAINT),
-            percent(row.claims_per_game),
+            Cell::left(&self.between(&name.from, &name.to)),
+            Cell::Left(format!("{} {}", name.length, name.color), FAINT),
+            percent(value(&figures::CLAIMS)),
             bar,
-            interval(row.claims_low, row.claims_high),
-            number(row.mean_turn, 0),
-            percent(row.claimer_win_share),
+            interval(claims),
+            number(value(&figures::TURN), 0),
+            percent(value(&figures::CLAIMERS_WIN)),
         ]
     }
 
     fn arc(&self) -> String {
-        let (turns, arc) = (self.study.turns(), self.study.arc());
         let rules = &self.map.rules;
-        let shown = |value: Option<f64>| value.unwrap_or_default();
-        let share = |value: Option<f64>| 100.0 * shown(value);
-        let mut facts = vec![
-            format!(
-                "{:.0} turns ({:.1} each)",
-                shown(turns.mean),
-                shown(turns.per_player)
-            ),
-            format!("{:.1} lead changes", shown(arc.lead_changes)),
-            format!("won by {:.1} points", shown(arc.margin)),
-            format!(
-                "winners have {:.0} points and {:.1} tickets",
-                shown(arc.winner_score),
-                shown(arc.winner_completed)
-            ),
-            format!(
-                "{:.0} % won by the player who ends it",
-                share(arc.trigger_win_share)
-            ),
-            format!(
-                "{:.1} % shared or decided by a tie-break",
-                share(arc.shared_wins) + share(arc.tie_breaks)
-            ),
-            format!("the draw pile runs out in {:.0} %", share(arc.reshuffled)),
-        ];
-        if shown(arc.stalemates) > 0.0 {
-            facts.push(format!("{:.1} % stalemates", share(arc.stalemates)));
-        }
-        if rules.stations.is_some() {
-            facts.push(format!("{:.1} stations", shown(arc.stations)));
-        }
-        if shown(arc.ferries) > 0.0 {
-            facts.push(format!("{:.1} ferries", shown(arc.ferries)));
-        }
-        if rules.waves.is_some() {
-            facts.push(format!("{:.1} ferry cards taken", shown(arc.ferry_cards)));
-        }
-        if rules.tunnel.is_some() {
-            facts.push(format!(
-                "{:.1} tunnels tried, {:.0} % failed",
-                shown(arc.tunnels_tried),
-                share(arc.tunnel_failures)
-            ));
-        }
-        if rules.toll.is_some() {
-            facts.push(format!("{:.1} loans", shown(arc.loans)));
-        }
-        if rules.regions.is_some() {
-            facts.push(format!(
-                "{:.1} region points each",
-                shown(arc.region_points)
-            ));
-        }
-        if shown(arc.neutral_claims) > 0.0 {
-            facts.push(format!("{:.1} neutral tracks", shown(arc.neutral_claims)));
-        }
-        let mut text = format!("\n{BOLD}Average game{BOLD:#}\n");
-        push_wrapped(&mut text, &format!("  {}", facts.join(" · ")), self.width);
-        text
+        let figures = std::iter::once(&figures::TURNS).chain(figures::GAME);
+        let figures = figures.filter(|figure| (figure.applies)(rules));
+        let row = |figure: &Figure| {
+            let value = figure.value_shown(self.study.value(figure, 0)?);
+            let unit = if figure.unit == Unit::Percent {
+                " %"
+            } else {
+                ""
+            };
+            let decimals = figure.decimals;
+            Some(vec![
+                Cell::left(figure.label),
+                Cell::Right(format!("{value:.decimals$}{unit}"), PLAIN),
+                plus_minus(self.study.shown(figure, 0)),
+            ])
+        };
+        let rows: Vec<Vec<Cell>> = figures.filter_map(row).collect();
+        self.section("Average game", &rows, &[9, 8, 3])
+    }
+
+    /// Where the scale of bars ends.
+    fn full(&self, shares: impl Iterator<Item = Option<Measured>>) -> f64 {
+        let highest = shares.flatten().map(|share| share.high);
+        1.05 * highest.fold(self.par, f64::max)
     }
 
     fn section(&self, title: &str, rows: &[Vec<Cell>], keep: &[u8]) -> String {
@@ -310,8 +285,8 @@ impl Page<'_> {
         )
     }
 
-    fn bar(&self, low: Option<f64>, high: Option<f64>, full: f64) -> Cell {
-        let (low, high) = (low.unwrap_or_default(), high.unwrap_or_default());
+    fn bar(&self, share: Option<Measured>, full: f64) -> Cell {
+        let (low, high) = share.map_or((0.0, 0.0), |share| (share.low, share.high));
         let style = match (low > self.par, high < self.par) {
             (true, _) => GOOD,
             (_, true) => BAD,
@@ -367,11 +342,10 @@ fn whole_percent(share: Option<f64>) -> Cell {
     Cell::right(share.map_or_else(String::new, |share| format!("{:.0} %", 100.0 * share)))
 }
 
-fn interval(low: Option<f64>, high: Option<f64>) -> Cell {
-    let text = match (low, high) {
-        (Some(low), Some(high)) => format!("{:.1} – {:.1}", 100.0 * low, 100.0 * high),
-        _ => String::new(),
-    };
+fn interval(share: Option<Measured>) -> Cell {
+    let text = share.map_or_else(String::new, |share| {
+        format!("{:.1} – {:.1}", 100.0 * share.low, 100.0 * share.high)
+    });
     Cell::Right(text, FAINT)
 }
 
@@ -380,11 +354,10 @@ fn number(value: Option<f64>, decimals: usize) -> Cell {
     Cell::Right(text.unwrap_or_default(), PLAIN)
 }
 
-fn plus_minus(value: Option<f64>, high: Option<f64>) -> Cell {
-    let text = match (value, high) {
-        (Some(value), Some(high)) => format!("± {:.1}", high - value),
-        _ => String::new(),
-    };
+fn plus_minus(figure: Option<Measured>) -> Cell {
+    let text = figure.map_or_else(String::new, |figure| {
+        format!("± {:.1}", (figure.high - figure.low) / 2.0)
+    });
     Cell::Left(text, FAINT)
 }
 

@@ -1,15 +1,12 @@
 //! Suggested ticket values: what the experiment says a ticket should pay, as an edit.
 
-use crate::balance::{Measured, TicketCard};
+use crate::balance::TicketCard;
 use crate::document::{Edit, Records};
 use crate::map::{Map, Ticket};
 
-/// By how much a value should change: only if the whole interval agrees on the direction, and never
-/// below one point.
+/// By how much a value should change: only where the card advises another value.
 pub fn change(card: &TicketCard, ticket: &Ticket) -> Option<i32> {
-    let Measured { value, .. } = card.suggested.filter(|one| one.excludes(0.0))?;
-    let least = 1.min(ticket.value);
-    let change = (value.round() as i32).max(least - ticket.value);
+    let change = card.advice.value()? - ticket.value;
     (change != 0).then_some(change)
 }
 
@@ -35,6 +32,7 @@ pub fn accept(map: &Map, cards: &[TicketCard], which: impl Iterator<Item = usize
         let change = change(card_of(cards, index, ticket)?, ticket)?;
         let mut ticket = ticket.clone();
         ticket.value += change;
+        ticket.balanced = Some(ticket.value);
         for goal in &mut ticket.or {
             goal.value += change;
         }

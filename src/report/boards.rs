@@ -4,7 +4,7 @@ use image::codecs::jpeg::JpegEncoder;
 use image::{ExtendedColorType, ImageEncoder as _};
 
 use crate::analysis::load;
-use crate::balance::{Card, FEWEST_CLAIMS, RouteCell};
+use crate::balance::{Card, RouteCell};
 use crate::draw::{Heat, Look, Style, png, shapes, svg};
 use crate::map::Map;
 
@@ -43,15 +43,8 @@ pub(super) fn pictures(map: &Map, card: &Card) -> Vec<Picture> {
         cells.map(|cell| cell.and_then(figure)).collect()
     };
     let claims = of(|cell| cell.claims.map(|claims| claims.value));
-    // Shares of very few claims would shout the loudest.
-    let wins = of(|cell| {
-        let share = cell.win_share?;
-        (share.n >= FEWEST_CLAIMS).then_some(100.0 * share.value)
-    });
-    let turn = of(|cell| {
-        let turn = cell.turn?;
-        (turn.n >= FEWEST_CLAIMS).then_some(turn.value)
-    });
+    let wins = of(|cell| Some(100.0 * cell.win_share?.value));
+    let turn = of(|cell| Some(cell.turn?.value));
     let most = |values: &[Option<f64>]| {
         let known = values
             .iter()

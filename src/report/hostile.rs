@@ -37,10 +37,9 @@ fn kinds(values: &[f64]) -> Vec<Kind> {
         label: name(),
         color: 0,
         figure: Measured {
-            value,
             low,
             high,
-            n: 1,
+            ..Measured::exact(value)
         },
         reference: Some(value),
         gap: true,

@@ -18,6 +18,9 @@ use crate::map::{Id, Map};
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
 
+/// So many findings come first; the others stand in their sections.
+pub(crate) const FIRST: usize = 10;
+
 struct Page<'a> {
     map: &'a Map,
     card: &'a Card,
@@ -40,7 +43,6 @@ pub(super) fn page(
     page.findings();
     page.section("seats", "Seats", "Does it matter where you sit?");
     page.charts(&charts.seats)?;
-    page.chances();
     page.table(&tables::seats(card));
     page.more(Section::Seats);
     page.section("tickets", "Tickets", "Is every ticket worth what it pays?");
@@ -157,7 +159,11 @@ impl Page<'_> {
             "Findings",
             "What matters most, and what to change",
         );
-        let top = &self.card.findings;
+        let top = self
+            .card
+            .findings
+            .get(..FIRST)
+            .unwrap_or(&self.card.findings);
         if top.is_empty() {
             self.out
                 .push_str("<p>Nothing stands out: every difference could be chance.</p>\n");
@@ -203,7 +209,7 @@ impl Page<'_> {
 
     /// Findings of a section that are not among the first.
     fn more(&mut self, section: Section) {
-        let rest = self.card.more.iter();
+        let rest = self.card.findings.iter().skip(FIRST);
         let rest: Vec<&Finding> = rest.filter(|finding| finding.section == section).collect();
         if rest.is_empty() {
             return;
@@ -278,23 +284,6 @@ impl Page<'_> {
             table.write(&mut self.out);
         }
         self.out.push_str("</details>\n");
-    }
-
-    fn chances(&mut self) {
-        self.out
-            .push_str("<p>Chance alone would make seats as uneven as this in ");
-        let tables = self.card.tables.iter().map(|table| {
-            let chance = 100.0 * table.seats.chance;
-            let chance = if chance < 0.1 {
-                "less than 0.1".to_owned()
-            } else {
-                format!("{chance:.1}")
-            };
-            format!("{chance} % of cases with {} players", table.players)
-        });
-        let tables: Vec<String> = tables.collect();
-        self.out.push_str(&tables.join(", "));
-        self.out.push_str(" (χ² over deals).</p>\n");
     }
 
     fn deck(&mut self) {

@@ -45,8 +45,8 @@ pub(super) fn seats(card: &Card) -> Table {
                 Cell::measured(seat.lead, 1.0, 1),
                 Cell::text(&format!(
                     "{} of {} bots",
-                    seat.hold.bots.len(),
-                    seat.hold.of
+                    seat.hold.agree(),
+                    seat.hold.bots.len()
                 )),
             ]);
         }
@@ -69,7 +69,7 @@ pub(super) fn tickets(map: &Map, card: &Card) -> Table {
             "Label",
         ],
     );
-    for ticket in &card.tickets {
+    for ticket in &card.deck.tickets {
         table.row(vec![
             Cell::text(&journey(map, &ticket.from, &ticket.to)),
             whole(Some(ticket.value)),
@@ -104,7 +104,7 @@ pub(super) fn holders(map: &Map, card: &Card) -> Vec<Table> {
                 "Points from it",
             ],
         );
-        for ticket in &card.tickets {
+        for ticket in &card.deck.tickets {
             let Some(cell) = ticket.tables.get(index) else {
                 continue;
             };
@@ -173,17 +173,9 @@ pub(super) fn paths(map: &Map, card: &Card) -> Vec<Table> {
 pub(super) fn routes(map: &Map, card: &Card) -> Table {
     let heads = with_tables(&["Route", "Length", "Colour"], card, "Claims, ");
     let mut heads = heads;
-    heads.extend(
-        [
-            "Turn claimed",
-            "Contested, %",
-            "Claimer's lift, %",
-            "Dead at",
-        ]
-        .map(str::to_owned),
-    );
+    heads.extend(["Turn claimed", "Contested, %", "Claimers win, %", "Dead at"].map(str::to_owned));
     let mut table = Table::new(
-        "Routes. Claims per game at each player count; turn and contested share at the middle player count; the lift is how much more often claimers win than their bots usually do.",
+        "Routes. Claims per game at each player count; turn and contested share at the middle player count. That claimers of a route win is no reason to change it: long routes and winners go together.",
         heads,
     );
     let middle = card.tables.len() / 2;
@@ -199,7 +191,7 @@ pub(super) fn routes(map: &Map, card: &Card) -> Table {
         let at = route.tables.get(middle);
         cells.push(Cell::measured(at.and_then(|cell| cell.turn), 1.0, 0));
         cells.push(Cell::measured(at.and_then(|cell| cell.contested), 100.0, 0));
-        cells.push(Cell::measured(route.lift, 100.0, 1));
+        cells.push(Cell::measured(at.and_then(|cell| cell.win_share), 100.0, 0));
         let dead: Vec<String> = route.dead_at.iter().map(u8::to_string).collect();
         cells.push(Cell::text(&dead.join(", ")));
         table.row(cells);
@@ -260,8 +252,8 @@ pub(super) fn bots(card: &Card) -> Table {
                 .map(|share| Cell::measured(*share, 100.0, 1)),
         );
         cells.extend(bot.score.iter().map(|score| Cell::measured(*score, 1.0, 0)));
-        cells.push(Cell::number(Some(bot.kept), 1));
-        cells.push(Cell::number(Some(bot.completed), 1));
+        cells.push(Cell::measured(bot.kept, 1.0, 1));
+        cells.push(Cell::measured(bot.completed, 1.0, 1));
         cells.push(Cell::number(Some(bot.faults as f64), 0));
         table.row(cells);
     }

@@ -84,7 +84,7 @@ pub fn from_studies(map: &Map, studies: Vec<Study>) -> Result<Vec<Played>, Unrep
                 "without --random-tickets"
             };
             match here.as_slice() {
-                [only] => Ok((*only).clone()),
+                [only] => Ok(Arc::new((*only).clone())),
                 [] => Err(format!(
                     "a study {what} at {players} players is missing; create one with `railwright simulate`"
                 )),

@@ -5,6 +5,8 @@
     reason = "a test fails by panicking"
 )]
 
+mod boards;
 mod coverage;
+mod faults;
 mod planted;
 mod report;

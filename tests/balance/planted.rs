@@ -1,51 +1,94 @@
-//! Faults planted in a good board are named among the findings that matter most.
+//! Faults planted in boards that nobody tuned anything to are named among the findings that matter most,
+//! and a board without any difference has none.
 
 use std::sync::Arc;
 
-use railwright::balance::{Card, Games, Section, play};
-use railwright::map::{Color, Map, Route, shipped};
+use railwright::balance::{Advice, Card, Games, Section, play};
+use railwright::map::{Map, shipped};
 use railwright::unwatched;
 
-fn named(card: &Card, section: Section, words: &str) -> bool {
-    let mut findings = card.findings.iter();
-    findings.any(|finding| finding.section == section && finding.says.contains(words))
-}
+use crate::{boards, faults};
 
-/// Closes a corridor for good: it asks for every locomotive of the game and pays nothing.
-fn close(map: &mut Map, from: &str, to: &str) {
-    let mut routes = map.routes.iter_mut();
-    let joins = |route: &&mut Route| {
-        route.from == from && route.to == to || route.from == to && route.to == from
-    };
-    let route = routes.find(joins).unwrap();
-    let locomotives = map.rules.cards.locomotives;
-    (route.length, route.color, route.symbols) = (locomotives, Color::Gray, locomotives);
-    map.rules.routes.score.insert(locomotives, 0);
+fn card(map: &Map, games: u64, seed: u64, players: &[u8]) -> Card {
+    let map = Arc::new(map.clone());
+    let mut wanted = Games::of(&map, games, seed);
+    (wanted.players, wanted.threads) = (players.to_vec(), 2);
+    Card::of(&map, &play(&map, &wanted, &mut unwatched).unwrap())
 }
 
 #[test]
 fn planted_faults_are_named_first() {
-    let mut map = shipped::find("europe").unwrap().load().unwrap().map;
-    let tickets = &mut map.decks[0].tickets;
-    let ticket = tickets
-        .iter_mut()
-        .find(|ticket| ticket.from == "london" && ticket.to == "wien");
-    ticket.unwrap().value += 10;
-    close(&mut map, "brindisi", "roma");
-    map.rules.start_offsets = vec![8];
-    let map = Arc::new(map);
-    let mut games = Games::of(&map, 2_000, 1);
-    games.players = vec![4];
-    games.threads = 2;
-    let played = play(&map, &games, &mut unwatched).unwrap();
-    let card = Card::of(&map, &played);
-    let says: Vec<&String> = card.findings.iter().map(|finding| &finding.says).collect();
-    assert!(named(&card, Section::Seats, "Seat 1 wins"), "{says:#?}");
-    assert!(named(&card, Section::Tickets, "London–Wien"), "{says:#?}");
+    for fault in faults::ALL {
+        for seed in [3, 5] {
+            let mut map = boards::board(seed);
+            let Some(planted) = (fault.plant)(&mut map, seed) else {
+                continue;
+            };
+            let before = boards::board(seed);
+            let card = card(&map, 2_000, seed, &[2, 3, 4]);
+            let known = planted.contains(&card, || self::card(&before, 2_000, seed, &[2, 3, 4]));
+            assert_ne!(known, Some(false), "{} on board {seed}", fault.name);
+            let first = || card.findings.iter().take(10);
+            let says: Vec<&String> = first().map(|finding| &finding.says).collect();
+            assert!(
+                first().any(|finding| planted.names(finding)),
+                "{} on board {seed}: {says:#?}",
+                fault.name
+            );
+        }
+    }
+}
+
+#[test]
+fn a_board_without_differences_has_no_sure_ticket_and_no_suggestion() {
+    let ring = boards::ring();
+    for seed in 1..=4 {
+        let card = card(&ring, 1_500, seed, &[2, 4]);
+        for ticket in &card.deck.tickets {
+            assert!(!ticket.sure && ticket.advice == Advice::Leave, "{ticket:?}");
+        }
+    }
+}
+
+#[test]
+fn a_ticket_that_next_to_nobody_completes_is_too_hard_and_keeps_its_value() {
+    let mut map = boards::board(2);
+    let id = faults::make_hard(&mut map);
+    let card = card(&map, 1_000, 4, &[2, 4]);
+    let ticket = card
+        .deck
+        .tickets
+        .iter()
+        .find(|ticket| ticket.id == id)
+        .unwrap();
+    let Advice::TooHard { route } = &ticket.advice else {
+        panic!("{:?} at {:?}", ticket.advice, ticket.completed);
+    };
+    assert!(route.as_ref().unwrap().as_str().starts_with("line-"));
+    let named = |finding: &&railwright::balance::Finding| {
+        finding.section == Section::Tickets && finding.says.contains("is too hard")
+    };
+    assert!(card.findings.iter().take(10).find(named).is_some());
+}
+
+/// Values are accepted, and on other deals the tickets are alike.
+#[test]
+fn following_the_advice_evens_the_deck_out() {
+    let mut map = shipped::find("usa").unwrap().load().unwrap().map;
+    let before = card(&map, 6_000, 1, &[2, 4]);
+    for (ticket, card) in map.decks[0].tickets.iter_mut().zip(&before.deck.tickets) {
+        ticket.value = card.advice.value().unwrap_or(ticket.value);
+    }
+    let after = card(&map, 6_000, 2, &[2, 4]);
+    let spread = |card: &Card| card.deck.spread.unwrap().value;
+    assert!(spread(&before) > 3.0, "{}", spread(&before));
     assert!(
-        named(&card, Section::Routes, "Roma–Brindisi")
-            || named(&card, Section::Routes, "Brindisi–Roma"),
-        "{says:#?}"
+        spread(&after) < 0.5 * spread(&before),
+        "{} after {}",
+        spread(&after),
+        spread(&before)
     );
-    assert!(card.findings.len() <= 8, "a handful");
+    let again = after.deck.tickets.iter();
+    let again = again.filter(|ticket| matches!(ticket.advice, Advice::Value { .. }));
+    assert!(again.count() <= 4, "the advice would go on");
 }

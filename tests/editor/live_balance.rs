@@ -9,7 +9,7 @@ use railwright::editor::balance::Snapshot;
 use railwright::editor::{Overlay, Start};
 use railwright::game::Board;
 use railwright::map::Map;
-use railwright::sim::{Plan, run};
+use railwright::sim::{Plan, figures, run};
 
 use crate::stage::{Stage, board};
 
@@ -83,8 +83,10 @@ fn after_an_edit_bots_play_again_and_figures_equal_the_simulator() {
         "a shipped board has a name"
     );
     assert!(stage.shows(&text), "{text}");
-    let share = known(&stage).tables[0].seats()[0].win_share.unwrap();
-    assert!(stage.shows(&format!("{:.1} %", 100.0 * share)));
+    let share = known(&stage).tables[0]
+        .shown(&figures::SEAT_WINS, 0)
+        .unwrap();
+    assert!(stage.shows(&format!("{:.1} %", share.value)));
     let before = Arc::clone(&known(&stage).tables[0]);
     lengthen(&mut stage);
     wait_for_games(&mut stage, 500);
@@ -220,14 +222,18 @@ fn what_has_changed_since_the_map_was_saved() {
         let whole = told.turns.n * 8 * u64::from(series.players);
         run(setup, Plan::of(whole), 2).unwrap()
     });
-    let turns = both.each_ref().map(|study| study.turns());
-    let change = turns[1].mean.unwrap() - turns[0].mean.unwrap();
+    let turns = both
+        .each_ref()
+        .map(|study| study.value(&figures::TURNS, 0).unwrap());
+    let change = turns[1] - turns[0];
     assert!(
         (told.turns.value - change).abs() < 1e-3,
         "{told:?} {change}"
     );
     for (seat, told) in told.seats.iter().enumerate() {
-        let share = |study: &railwright::sim::Study| 100.0 * study.seats()[seat].win_share.unwrap();
+        let share = |study: &railwright::sim::Study| {
+            100.0 * study.value(&figures::SEAT_WINS, seat).unwrap()
+        };
         let change = share(&both[1]) - share(&both[0]);
         assert!((told.value - change).abs() < 1e-3, "{told:?} {change}");
         assert!(told.low <= told.value && told.value <= told.high);
@@ -240,11 +246,8 @@ fn what_has_changed_since_the_map_was_saved() {
 
 /// Tickets whose value should change for sure, and by how much.
 fn suggested(stage: &Stage) -> Vec<(usize, i32)> {
-    let cards = known(stage).tickets.iter().enumerate();
-    let sure = cards.filter_map(|(index, card)| {
-        let one = card.suggested.filter(|one| one.excludes(0.0))?;
-        Some((index, one.value.round() as i32))
-    });
+    let cards = known(stage).deck.tickets.iter().enumerate();
+    let sure = cards.filter_map(|(index, card)| Some((index, card.advice.value()? - card.value)));
     sure.filter(|(_, change)| *change != 0).collect()
 }
 
@@ -274,9 +277,11 @@ fn accepting_all_values_is_one_step_and_leaves_locked_tickets() {
             .iter()
             .find(|(wrong, _)| *wrong == index && index != kept);
         let change = change.map_or(0, |(_, change)| *change);
+        assert_eq!(ticket.value, before.tickets()[index].value + change);
         assert_eq!(
-            ticket.value,
-            (before.tickets()[index].value + change).max(1)
+            ticket.is_balanced(),
+            change != 0,
+            "what was accepted is remembered"
         );
     }
     assert!(stage.undo_name().unwrap().starts_with("Accept value of"));
@@ -287,7 +292,7 @@ fn accepting_all_values_is_one_step_and_leaves_locked_tickets() {
     stage.press(&name(free.0));
     let selected: Vec<usize> = stage.editor().document().selection().tickets().collect();
     assert_eq!(selected, [free.0]);
-    let value = (before.tickets()[free.0].value + free.1).max(1);
+    let value = before.tickets()[free.0].value + free.1;
     stage.press(&format!("Accept {value} for {}", name(free.0)));
     assert_eq!(stage.map().tickets()[free.0].value, value);
 }

@@ -2,7 +2,7 @@
 
 use egui::{Key, Modifiers};
 use railwright::editor::Overlay;
-use railwright::sim::RouteRow;
+use railwright::sim::{Figure, figures};
 
 use crate::stage::Stage;
 
@@ -137,11 +137,11 @@ fn shown_by_play(key: Key, overlay: Overlay) -> (Stage, Option<f64>) {
 }
 
 /// A figure of the first route, from the games that are counted.
-fn of_the_first_route(stage: &Stage, figure: fn(&RouteRow) -> Option<f64>) -> Option<f64> {
+fn of_the_first_route(stage: &Stage, figure: &Figure) -> Option<f64> {
     let live = stage.editor().live();
     let players = live.series().unwrap().players;
     let study = live.known().unwrap().study(players).unwrap();
-    figure(&study.routes()[0])
+    study.value(figure, 0)
 }
 
 fn close(one: Option<f64>, two: Option<f64>) {
@@ -154,7 +154,7 @@ fn route_heat_by_claims() {
     let (stage, value) = shown_by_play(Key::Num6, Overlay::Claims);
     close(
         value.map(|value| value / 100.0),
-        of_the_first_route(&stage, |row| row.claims_per_game),
+        of_the_first_route(&stage, &figures::CLAIMS),
     );
 }
 
@@ -163,14 +163,14 @@ fn route_heat_by_winner() {
     let (stage, value) = shown_by_play(Key::Num7, Overlay::Winners);
     close(
         value.map(|value| value / 100.0),
-        of_the_first_route(&stage, |row| row.claimer_win_share),
+        of_the_first_route(&stage, &figures::CLAIMERS_WIN),
     );
 }
 
 #[test]
 fn route_heat_by_turn() {
     let (stage, value) = shown_by_play(Key::Num8, Overlay::Turn);
-    close(value, of_the_first_route(&stage, |row| row.mean_turn));
+    close(value, of_the_first_route(&stage, &figures::TURN));
 }
 
 #[test]

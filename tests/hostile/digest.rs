@@ -146,7 +146,7 @@ fn simulate(board: Board) {
         ..Plan::of(players)
     };
     let study = run(setup, plan, 1).unwrap();
-    assert_eq!(study.totals.faults.number(), 0, "{:?}", study.totals.faults);
+    assert_eq!(study.faults(), 0, "{:?}", study.whole.faults);
     let text = study.to_json();
     assert!(read_study(&text).is_ok());
 }

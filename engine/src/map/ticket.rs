@@ -35,6 +35,10 @@ pub struct Ticket {
     /// Tuning leaves its value alone.
     #[serde(default)]
     pub locked: bool,
+    /// The value that games suggested and the designer accepted. As long as it is the value, nobody
+    /// calls it odd.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub balanced: Option<i32>,
 }
 
 /// One of the places that complete a ticket, and what it pays.
@@ -70,7 +74,13 @@ impl Ticket {
             pool: regular_pool(),
             neutral: None,
             locked: false,
+            balanced: None,
         }
+    }
+
+    /// Whether it pays what games suggested.
+    pub fn is_balanced(&self) -> bool {
+        self.balanced == Some(self.value)
     }
 
     /// Every place that completes the ticket from `from`, with its value; the first is `to`.

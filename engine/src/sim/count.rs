@@ -3,9 +3,10 @@
 use super::deal::MOST_SEATS;
 use super::facts::{Choice, Facts};
 use super::merge::Merge as _;
-use super::totals::{EffectTotals, HolderTotals, ItemTotals, SHARE, Totals};
+use super::totals::{ItemTotals, SHARE, Totals, Whole};
+use super::ways::Ways;
 use super::wide::square;
-use crate::game::{Board, Ending, FinalScore, PlayerScore, Seat, State, TicketIndex, TicketResult};
+use crate::game::{Board, Ending, FinalScore, PlayerScore, Seat, State, TicketIndex};
 
 /// A game that finished.
 pub(super) struct Finished<'a> {
@@ -22,61 +23,28 @@ pub(super) struct Finished<'a> {
 /// What the games of a deal that have been played so far add up to.
 #[derive(Debug, Default)]
 pub(super) struct DealTally {
-    games: i64,
-    wins: [i64; MOST_SEATS],
-    scores: [i64; MOST_SEATS],
-    /// Entrant, games, wins, points.
-    bots: Vec<(usize, i64, i64, i64)>,
-    /// Starting ticket, players, margins.
-    tickets: Vec<(TicketIndex, i64, i64)>,
-}
-
-impl DealTally {
-    fn bot(&mut self, entrant: usize, wins: i64, score: i64) {
-        match self.bots.iter_mut().find(|bot| bot.0 == entrant) {
-            Some(bot) => {
-                bot.1 += 1;
-                bot.2 += wins;
-                bot.3 += score;
-            }
-            None => self.bots.push((entrant, 1, wins, score)),
-        }
-    }
-
-    fn ticket(&mut self, ticket: TicketIndex, margin: i64) {
-        match self.tickets.iter_mut().find(|known| known.0 == ticket) {
-            Some(known) => {
-                known.1 += 1;
-                known.2 += margin;
-            }
-            None => self.tickets.push((ticket, 1, margin)),
-        }
-    }
+    games: usize,
+    squares: i128,
+    /// Margins by place of the line-up, and by seat.
+    places: [i64; MOST_SEATS],
+    seats: [i64; MOST_SEATS],
+    ways: Ways,
 }
 
 impl Totals {
     /// Counts a deal whose games have been counted.
     pub(super) fn count_deal(&mut self, tally: &mut DealTally) {
-        let seats = self.seats.len();
-        for seat in 0..seats {
-            self.seats[seat].wins.add(tally.games, tally.wins[seat]);
-            self.seats[seat].scores.add(tally.games, tally.scores[seat]);
-            for other in 0..seats {
-                self.seat_products[seat * seats + other] += tally.wins[seat] * tally.wins[other];
-            }
-        }
-        for (bot, games, wins, score) in tally.bots.drain(..) {
-            self.bots[bot].wins.add(games, wins);
-            self.bots[bot].scores.add(games, score);
-        }
-        for (ticket, players, margin) in tally.tickets.drain(..) {
-            if let Some(effects) = &mut self.effects {
-                effects.margins[usize::from(ticket)].add(players, margin);
-            }
+        let squares = |sums: [i64; MOST_SEATS]| sums.into_iter().map(square).sum::<i128>();
+        if tally.games == self.seats.len() {
+            self.luck.deals += 1;
+            self.luck.margins += tally.squares;
+            self.luck.players += squares(tally.places);
+            self.luck.seats += squares(tally.seats);
         }
         tally.games = 0;
-        tally.wins = [0; MOST_SEATS];
-        tally.scores = [0; MOST_SEATS];
+        tally.squares = 0;
+        tally.places = [0; MOST_SEATS];
+        tally.seats = [0; MOST_SEATS];
     }
 
     /// Counts a game; what belongs to its deal goes into the tally.
@@ -94,20 +62,22 @@ impl Totals {
         for (seat, player) in score.players.iter().enumerate() {
             outcome.margins[seat] = players as i64 * i64::from(player.total) - total;
         }
-        self.finished += 1;
+        let rotation = (game.number % players as u64) as usize;
+        for (seat, margin) in outcome.margins[..players].iter().enumerate() {
+            tally.squares += square(*margin);
+            tally.seats[seat] += margin;
+            tally.places[(seat + players - rotation) % players] += margin;
+        }
         tally.games += 1;
-        self.count_players(game, &outcome, tally);
-        self.count_tickets(game, &outcome);
+        self.finished += 1;
+        self.count_players(game, &outcome);
+        self.count_tickets(game, &outcome, &mut tally.ways);
         self.count_routes(game, &outcome);
         self.count_arc(game, &outcome);
         self.count_rules(game, &outcome);
-        self.count_outliers(game);
-        if let Some(effects) = &mut self.effects {
-            effects.count(game, &outcome, tally);
-        }
     }
 
-    fn count_players(&mut self, game: &Finished<'_>, outcome: &Outcome, tally: &mut DealTally) {
+    fn count_players(&mut self, game: &Finished<'_>, outcome: &Outcome) {
         let trigger = game
             .state
             .last_round()
@@ -116,23 +86,20 @@ impl Totals {
             let entrant = game.seated[seat];
             let (wins, points) = (outcome.wins[seat], i64::from(player.total));
             let triggered = u64::from(trigger == Some(seat));
-            tally.wins[seat] += wins;
-            tally.scores[seat] += points;
-            tally.bot(entrant, wins, points);
-            self.seats[seat].score_squares += square(points);
+            self.seats[seat].wins += wins;
+            self.seats[seat].score += points;
             self.seats[seat].triggers += triggered;
             let bot = &mut self.bots[entrant];
-            bot.score_squares += square(points);
+            bot.games += 1;
+            bot.wins += wins;
+            bot.score += points;
             bot.triggers += triggered;
             bot.kept += player.tickets.len() as u64;
             bot.completed += u64::from(player.completed);
-            bot.completed_by_winner += wins * i64::from(player.completed);
-            bot.score_of_winner += wins * points;
             bot.items.count(player, 1);
             let place = &mut bot.by_seat[seat];
             place.games += 1;
             place.wins += wins;
-            place.score += points;
             place.margin += outcome.margins[seat];
             for (other, opponent) in game.score.players.iter().enumerate() {
                 let rival = game.seated[other];
@@ -148,44 +115,57 @@ impl Totals {
         }
     }
 
-    fn count_tickets(&mut self, game: &Finished<'_>, outcome: &Outcome) {
+    fn count_tickets(&mut self, game: &Finished<'_>, outcome: &Outcome, ways: &mut Ways) {
         for choice in &game.facts.choices {
             let bot = game.seated[usize::from(choice.seat)];
             for ticket in offered(choice) {
                 let totals = &mut self.tickets[usize::from(ticket)];
+                totals.dealt += 1;
                 totals.by_bot[bot].dealt += 1;
-                totals.at_start.dealt += u64::from(choice.at_start);
             }
         }
         for (seat, player) in game.score.players.iter().enumerate() {
             let bot = game.seated[seat];
-            let holder = (outcome.wins[seat], outcome.margins[seat]);
+            let mut looked = false;
             for result in &player.tickets {
+                let completed = u64::from(result.goal.is_some());
                 let totals = &mut self.tickets[usize::from(result.ticket)];
-                totals.by_bot[bot].hold(result, holder);
-                if game.facts.kept_at_start[usize::from(result.ticket)] {
-                    totals.at_start.hold(result, holder);
+                totals.kept += 1;
+                totals.completed += completed;
+                totals.wins += outcome.wins[seat];
+                totals.points += i64::from(result.points);
+                totals.by_bot[bot].kept += 1;
+                if completed == 0 {
+                    if !looked {
+                        ways.look(game.board, game.state, Seat::new(seat));
+                        looked = true;
+                    }
+                    totals.blocked += u64::from(!ways.lead(game.board, result.ticket));
+                }
+                let start = totals.starts.get_mut(bot);
+                if let Some(start) =
+                    start.filter(|_| game.facts.kept_at_start[usize::from(result.ticket)])
+                {
+                    start.held += 1;
+                    start.completed += completed;
+                    start.margin += outcome.margins[seat];
                 }
             }
         }
     }
 
     fn count_routes(&mut self, game: &Finished<'_>, outcome: &Outcome) {
-        let half = game.facts.turn / 2;
         for claim in &game.facts.claims {
             let seat = usize::from(claim.seat);
-            let totals = &mut self.routes[usize::from(claim.route)].by_bot[game.seated[seat]];
-            let turn = i64::from(claim.turn);
+            let totals = &mut self.routes[usize::from(claim.route)];
             totals.claims += 1;
             totals.wins += outcome.wins[seat];
-            totals.turns += turn;
-            totals.turn_squares += turn * turn;
-            totals.early += u64::from(claim.turn <= half);
+            totals.turns += i64::from(claim.turn);
             totals.contested += u64::from(claim.contested);
+            totals.by_bot[game.seated[seat]].claims += 1;
         }
-        for (route, seat, failed) in &game.facts.tunnels {
-            let bot = game.seated[usize::from(*seat)];
-            let totals = &mut self.routes[usize::from(*route)].by_bot[bot];
+        for (route, _, failed) in &game.facts.tunnels {
+            let totals = &mut self.routes[usize::from(*route)];
             totals.tries += 1;
             totals.failures += u64::from(*failed);
         }
@@ -202,10 +182,7 @@ impl Totals {
             ..
         } = *game;
         let arc = &mut self.arc;
-        let turns = i64::from(state.turns());
-        arc.turns += turns;
-        arc.turn_squares += turns * turns;
-        arc.turn_counts.count(u64::from(state.turns()));
+        arc.turns += i64::from(state.turns());
         match state.ending() {
             Some(Ending::Stalemate) => arc.stalemates += 1,
             _ => arc.last_rounds += 1,
@@ -217,14 +194,17 @@ impl Totals {
             arc.leaders += 1;
             arc.leader_wins += outcome.wins[usize::from(leader)];
         }
-        let changes = i64::from(facts.lead_changes);
-        arc.lead_changes += changes;
-        arc.lead_change_squares += changes * changes;
-        arc.lead_change_counts.count(u64::from(facts.lead_changes));
+        let parts = arc.quarters.len() + 1;
+        for (part, quarter) in arc.quarters.iter_mut().enumerate() {
+            let turn = (part + 1) * facts.leaders.len() / parts;
+            if let Some(leader) = facts.leaders.get(turn).copied().flatten() {
+                quarter.games += 1;
+                quarter.wins += outcome.wins[usize::from(leader)];
+            }
+        }
+        arc.lead_changes += i64::from(facts.lead_changes);
         let margin = lead_of_the_best(&score.players);
         arc.margin += margin;
-        arc.margin_squares += square(margin);
-        arc.margin_counts.count(margin.unsigned_abs());
         let shared = score.winners.len() > 1;
         arc.shared_wins += u64::from(shared);
         arc.tie_breaks += u64::from(margin == 0 && !shared);
@@ -235,7 +215,6 @@ impl Totals {
             if part > 0 {
                 let points = i64::from(player.total);
                 arc.winner_score += part * points;
-                arc.winner_score_squares += i128::from(part) * square(points);
                 arc.winner_kept += part * player.tickets.len() as i64;
                 arc.winner_completed += part * i64::from(player.completed);
                 arc.winner_items.count(player, part);
@@ -243,19 +222,6 @@ impl Totals {
         }
         for (seat, totals) in self.seats.iter_mut().enumerate() {
             totals.turns += u64::from(facts.turns[seat]);
-        }
-    }
-
-    fn count_outliers(&mut self, game: &Finished<'_>) {
-        let Finished { number, score, .. } = *game;
-        let margin = lead_of_the_best(&score.players);
-        self.outliers
-            .longest
-            .count(i64::from(game.state.turns()), number);
-        self.outliers.closest.count(margin, number);
-        if let [winner] = score.winners.as_slice() {
-            let bot = game.seated[usize::from(*winner)];
-            self.outliers.wins[bot].count(margin, number);
         }
     }
 
@@ -298,16 +264,20 @@ struct Outcome {
     margins: [i64; MOST_SEATS],
 }
 
-impl HolderTotals {
-    fn hold(&mut self, result: &TicketResult, (wins, margin): (i64, i64)) {
-        let points = i64::from(result.points);
-        self.kept += 1;
-        self.completed += u64::from(result.goal.is_some());
-        self.wins += wins;
-        self.points += points;
-        self.point_squares += square(points);
-        self.margin += margin;
-        self.margin_squares += square(margin);
+impl Whole {
+    /// Counts what is kept of all games together.
+    pub(super) fn count(&mut self, game: &Finished<'_>) {
+        let Finished { number, score, .. } = *game;
+        let (turns, margin) = (game.state.turns(), lead_of_the_best(&score.players));
+        self.turns.count(u64::from(turns));
+        self.lead_changes.count(u64::from(game.facts.lead_changes));
+        self.margins.count(margin.unsigned_abs());
+        self.outliers.longest.count(i64::from(turns), number);
+        self.outliers.closest.count(margin, number);
+        if let [winner] = score.winners.as_slice() {
+            let bot = game.seated[usize::from(*winner)];
+            self.outliers.wins[bot].count(margin, number);
+        }
     }
 }
 
@@ -323,30 +293,6 @@ impl ItemTotals {
         add(&mut self.regions, player.regions);
         add(&mut self.tokens, player.tokens);
         add(&mut self.loans, player.loans);
-    }
-}
-
-impl EffectTotals {
-    fn count(&mut self, game: &Finished<'_>, outcome: &Outcome, tally: &mut DealTally) {
-        let seats = game.score.players.len();
-        let bots = self.by_bot.len() / self.margins.len().max(1);
-        for margin in &outcome.margins[..seats] {
-            self.margin_squares += square(*margin);
-        }
-        let starts = game.facts.choices.iter().filter(|choice| choice.at_start);
-        for choice in starts {
-            let seat = usize::from(choice.seat);
-            let kept = choice.kept.as_slice();
-            for (place, ticket) in kept.iter().enumerate() {
-                let index = usize::from(*ticket);
-                tally.ticket(*ticket, outcome.margins[seat]);
-                self.by_bot[index * bots + game.seated[seat]] += 1;
-                self.by_seat[index * seats + seat] += 1;
-                for other in &kept[..=place] {
-                    self.together[EffectTotals::pair(index, usize::from(*other))] += 1;
-                }
-            }
-        }
     }
 }
 

@@ -19,8 +19,6 @@ pub(super) struct Claim {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Choice {
     pub seat: Seat,
-    /// One of the start of the game.
-    pub at_start: bool,
     pub kept: TicketList,
     pub returned: TicketList,
 }
@@ -42,6 +40,8 @@ pub(super) struct Facts {
     pub lead_changes: u32,
     /// Who led on the score track, if one player did, when the last round began.
     pub leader_before_last: Option<Seat>,
+    /// Who led on it, if anybody had, when each turn began.
+    pub leaders: Vec<Option<Seat>>,
     leader: Option<Seat>,
     track: [i32; MOST_SEATS],
     /// The most that anybody has on it.
@@ -63,6 +63,7 @@ impl Facts {
         self.turn = 0;
         self.turns = [0; MOST_SEATS];
         self.lead_changes = 0;
+        self.leaders.clear();
         self.leader = None;
         self.leader_before_last = None;
         self.contested = false;
@@ -102,7 +103,6 @@ impl Facts {
         }
         self.choices.push(Choice {
             seat,
-            at_start,
             kept,
             returned,
         });
@@ -130,6 +130,7 @@ impl Witness for Facts {
             Event::TurnBegan { seat, .. } => {
                 self.turn += 1;
                 self.turns[usize::from(seat)] += 1;
+                self.leaders.push(self.leader);
             }
             Event::TookFromRow { card, .. } => {
                 self.counts.row_draws += 1;

@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::merge::{Merge, totals};
+use super::merge::{Merge, record};
 pub use crate::game::FaultKind;
 use crate::game::{BreakOff, MOST_TURNS, Seat};
 
@@ -41,7 +41,7 @@ impl Fault {
 /// So many games that went wrong are remembered, the first ones.
 pub const MOST_EXAMPLES: usize = 10;
 
-totals! {
+record! {
     /// The games that went wrong.
     pub struct FaultTotals {
         /// Illegal moves.

@@ -1,4 +1,5 @@
-//! Totals that add up: exactly, in any order, and only if they are of the same shape.
+//! Totals that add up: exactly, in any order, and only if they are of the same shape. What is counted
+//! is a list of whole numbers; a file holds nothing else of it.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,6 +8,19 @@ pub(super) trait Merge {
     /// Adds the other. None if they are not of the same shape or the sum is too large; then this one
     /// is worthless.
     fn merge(&mut self, other: &Self) -> Option<()>;
+}
+
+/// What is a fixed list of whole numbers.
+pub(super) trait Numbers: Merge {
+    /// Adds its numbers to a list.
+    fn write(&self, out: &mut Vec<i128>);
+
+    /// Takes its numbers from a list, in the order in which they were written. None if there are too
+    /// few of them or one is out of range; then this one is worthless.
+    fn read(&mut self, from: &mut dyn Iterator<Item = i128>) -> Option<()>;
+
+    /// Makes all of them zero.
+    fn clear(&mut self);
 }
 
 /// No count is larger. Figures multiply counts by the parts of a win or the players of a table;
@@ -35,17 +49,56 @@ macro_rules! sums {
 
 sums!(i64, i128);
 
-macro_rules! lists_of {
-    ($($number:ty),+) => {$(
-        impl Merge for Vec<$number> {
-            fn merge(&mut self, other: &Self) -> Option<()> {
-                merge_each(self, other)
-            }
-        }
-    )+};
+impl Merge for Vec<u64> {
+    fn merge(&mut self, other: &Self) -> Option<()> {
+        merge_each(self, other)
+    }
 }
 
-lists_of!(u64, i64);
+impl Numbers for u64 {
+    fn write(&self, out: &mut Vec<i128>) {
+        out.push((*self).into());
+    }
+
+    fn read(&mut self, from: &mut dyn Iterator<Item = i128>) -> Option<()> {
+        *self = u64::try_from(from.next()?).ok()?;
+        (*self <= MOST_COUNT).then_some(())
+    }
+
+    fn clear(&mut self) {
+        *self = 0;
+    }
+}
+
+impl Numbers for i64 {
+    fn write(&self, out: &mut Vec<i128>) {
+        out.push((*self).into());
+    }
+
+    fn read(&mut self, from: &mut dyn Iterator<Item = i128>) -> Option<()> {
+        *self = i64::try_from(from.next()?).ok()?;
+        Some(())
+    }
+
+    fn clear(&mut self) {
+        *self = 0;
+    }
+}
+
+impl Numbers for i128 {
+    fn write(&self, out: &mut Vec<i128>) {
+        out.push(*self);
+    }
+
+    fn read(&mut self, from: &mut dyn Iterator<Item = i128>) -> Option<()> {
+        *self = from.next()?;
+        Some(())
+    }
+
+    fn clear(&mut self) {
+        *self = 0;
+    }
+}
 
 /// Adds up lists of the same length, place by place.
 pub(super) fn merge_each<T: Merge>(list: &mut [T], other: &[T]) -> Option<()> {
@@ -56,18 +109,8 @@ pub(super) fn merge_each<T: Merge>(list: &mut [T], other: &[T]) -> Option<()> {
     pairs.try_for_each(|(one, two)| one.merge(two))
 }
 
-impl<T: Merge> Merge for Option<T> {
-    fn merge(&mut self, other: &Self) -> Option<()> {
-        match (self, other) {
-            (Some(one), Some(two)) => one.merge(two),
-            (None, None) => Some(()),
-            _ => None,
-        }
-    }
-}
-
-/// A record of totals, each of which adds up.
-macro_rules! totals {
+/// A record, each part of which adds up, as it is written in a file.
+macro_rules! record {
     (
         $(#[$about:meta])*
         pub struct $name:ident {
@@ -87,10 +130,65 @@ macro_rules! totals {
                 Some(())
             }
         }
+    };
+}
+pub(super) use record;
+
+/// A record of totals: whole numbers, each of which adds up.
+macro_rules! totals {
+    (
+        $(#[$about:meta])*
+        pub struct $name:ident {
+            $($(#[$field_about:meta])* $field:ident: $type:ty,)+
+        }
+    ) => {
+        $(#[$about])*
+        #[derive(Clone, Debug, Default, PartialEq, Eq)]
+        pub struct $name {
+            $($(#[$field_about])* pub $field: $type,)+
+        }
+
+        impl $crate::sim::merge::Merge for $name {
+            #[inline]
+            fn merge(&mut self, other: &Self) -> Option<()> {
+                $($crate::sim::merge::Merge::merge(&mut self.$field, &other.$field)?;)+
+                Some(())
+            }
+        }
 
         impl $crate::sim::merge::Merge for Vec<$name> {
             fn merge(&mut self, other: &Self) -> Option<()> {
                 $crate::sim::merge::merge_each(self, other)
+            }
+        }
+
+        impl $crate::sim::merge::Numbers for $name {
+            fn write(&self, out: &mut Vec<i128>) {
+                $($crate::sim::merge::Numbers::write(&self.$field, out);)+
+            }
+
+            fn read(&mut self, from: &mut dyn Iterator<Item = i128>) -> Option<()> {
+                $($crate::sim::merge::Numbers::read(&mut self.$field, from)?;)+
+                Some(())
+            }
+
+            #[inline]
+            fn clear(&mut self) {
+                $($crate::sim::merge::Numbers::clear(&mut self.$field);)+
+            }
+        }
+
+        impl $crate::sim::merge::Numbers for Vec<$name> {
+            fn write(&self, out: &mut Vec<i128>) {
+                self.iter().for_each(|one| one.write(out));
+            }
+
+            fn read(&mut self, from: &mut dyn Iterator<Item = i128>) -> Option<()> {
+                self.iter_mut().try_for_each(|one| one.read(from))
+            }
+
+            fn clear(&mut self) {
+                self.iter_mut().for_each(|one| one.clear());
             }
         }
     };
@@ -169,9 +267,25 @@ mod tests {
     }
 
     #[test]
+    fn numbers_read_back_and_none_may_be_missing() {
+        let mut list = Vec::new();
+        7u64.write(&mut list);
+        (-3i64).write(&mut list);
+        i128::MAX.write(&mut list);
+        let mut from = list.into_iter();
+        let (mut count, mut sum, mut wide) = (0u64, 0i64, 0i128);
+        assert_eq!(count.read(&mut from), Some(()));
+        assert_eq!(sum.read(&mut from), Some(()));
+        assert_eq!(wide.read(&mut from), Some(()));
+        assert_eq!((count, sum, wide), (7, -3, i128::MAX));
+        assert_eq!(count.read(&mut from), None);
+        assert_eq!(count.read(&mut [-1].into_iter()), None);
+        assert_eq!(sum.read(&mut [i128::MAX].into_iter()), None);
+    }
+
+    #[test]
     fn other_shapes_and_sums_that_are_too_large_are_refused() {
         assert_eq!(vec![1u64, 2].merge(&vec![1]), None);
-        assert_eq!(Some(1u64).merge(&None), None);
         let mut most = i64::MAX;
         assert_eq!(most.merge(&1), None);
         let mut most = MOST_COUNT;

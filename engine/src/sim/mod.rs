@@ -12,18 +12,18 @@
 //! | `series` | what is to be played, whoever asks for it |
 //! | `setup`, `deal` | who plays on which board; the line-up and the random streams of a deal |
 //! | `play`, `facts`, `fault` | one game, what is seen of it, what can go wrong with a bot |
-//! | `merge`, `totals`, `count`, `cluster`, `wide` | totals that add up exactly, and how a game enters them |
+//! | `merge`, `totals`, `count`, `ways`, `wide` | totals that add up exactly, and how a game enters them |
 //! | `outliers` | games that stand out, by their number |
 //! | `study`, `games` | the totals with what they are of; which games they count |
-//! | `statistics`, `figures`, `page` | intervals, shares and means; a study as JSON and back |
+//! | `statistics`, `figures` | intervals; every figure of a study, declared once |
+//! | `page` | a study as JSON and back |
 //! | `runner` | many games on all cores, step by step |
 
-mod cluster;
 mod count;
 mod deal;
 mod facts;
 mod fault;
-mod figures;
+pub mod figures;
 mod games;
 mod merge;
 mod outliers;
@@ -35,13 +35,11 @@ mod setup;
 mod statistics;
 mod study;
 mod totals;
+mod ways;
 mod wide;
 
-pub use cluster::Cluster;
 pub use fault::{Fault, FaultKind, FaultTotals, MOST_EXAMPLES};
-pub use figures::{
-    ArcFigures, BonusRow, BotRow, PairRow, RouteRow, SeatRow, TicketRow, TurnFigures,
-};
+pub use figures::{Figure, Unit};
 pub use games::{Games, NoShard, Shard};
 pub use merge::Histogram;
 pub use outliers::{Least, Most, Outlier, Outliers};
@@ -49,9 +47,10 @@ pub use page::{StudyError, read_study};
 pub use runner::{Plan, PlayedGame, RunError, Runner, log_of_game, play_game, run};
 pub use series::{Series, nearest_size, table_sizes};
 pub use setup::{Entrant, Seating, Setup, SetupError, default_bots};
-pub use statistics::{Estimate, Z, mean, wilson};
-pub use study::{MergeError, RouteName, Study, Subject, TicketName};
+pub use statistics::{Blocks, Kind, Measured, Ratio, Z, holm, jackknife, ratio, ratio_over, reach};
+pub use study::{BLOCKS, MergeError, RouteName, Study, Subject, TicketName};
 pub use totals::{
-    ArcTotals, BonusTotals, BotTotals, ClaimTotals, EffectTotals, HolderTotals, ItemTotals,
-    MeetingTotals, PlaceTotals, RouteTotals, RuleTotals, SHARE, SeatTotals, TicketTotals, Totals,
+    ArcTotals, BonusTotals, BotTotals, ClaimTotals, ItemTotals, LeaderTotals, LuckTotals,
+    MeetingTotals, OfferTotals, PlaceTotals, QUARTERS, RouteTotals, RuleTotals, SHARE, SeatTotals,
+    StartTotals, TicketTotals, Totals, Whole,
 };

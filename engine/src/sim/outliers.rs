@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use serde::{Deserialize, Serialize};
 
-use super::merge::{Merge, merge_each, totals};
+use super::merge::{Merge, merge_each, record};
 
 /// A game and what it stands out by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -56,10 +56,6 @@ impl Merge for Most {
 
 impl Merge for Vec<Most> {
     fn merge(&mut self, other: &Self) -> Option<()> {
-        // Studies that were written before there were outliers have none.
-        if other.is_empty() {
-            return Some(());
-        }
         merge_each(self, other)
     }
 }
@@ -73,7 +69,7 @@ impl Merge for Least {
     }
 }
 
-totals! {
+record! {
     /// Games that stand out.
     pub struct Outliers {
         /// The game with most turns.

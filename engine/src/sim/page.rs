@@ -1,17 +1,24 @@
-//! A study as JSON and back: figures for readers, one row to a line, and all totals, so that studies
-//! add up exactly. Reading takes the totals and what they are of; figures follow from them.
+//! A study as JSON and back: figures for readers, one row to a line, and all totals, block by block, so
+//! that studies add up exactly. Reading takes the totals and what they are of; figures follow from them.
 
-use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 
+use serde::ser::SerializeMap as _;
+use serde::{Deserialize, Serialize, Serializer};
+use serde_json::Value;
+
+use super::figures::{self, Figure};
 use super::games::Games;
-use super::merge::Merge as _;
+use super::merge::{Merge as _, Numbers as _};
 use super::setup::Seating;
-use super::study::{RouteName, Study, Subject, TicketName};
-use super::totals::Totals;
-use crate::map::{Id, MAX_ROUTES, MAX_TICKETS, SEATS};
+use super::study::{BLOCKS, RouteName, Study, Subject, TicketName};
+use super::totals::{SHARE, Whole};
+use super::wide::List;
+use crate::game::map_hash;
+use crate::map::{Id, MAX_ROUTES, MAX_TICKETS, Map, SEATS};
 
-/// The version of the format.
-const VERSION: u32 = 1;
+/// The version of the format. Version 1 kept no blocks, so nothing can be made of it.
+const VERSION: u32 = 2;
 
 /// Why a text is no study.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -20,11 +27,19 @@ pub enum StudyError {
     #[error("this is not a study written by `railwright simulate --json`: {0}")]
     NoStudy(String),
     /// A newer or older format.
-    #[error("the study has version {0}; this program reads version {VERSION}")]
+    #[error("the study has version {0}; this program reads version {VERSION}{hint}", hint = older(*.0))]
     Version(u32),
     /// The parts do not fit each other.
     #[error("the study is damaged: {0}")]
     Damaged(&'static str),
+}
+
+fn older(version: u32) -> &'static str {
+    if version < VERSION {
+        ": play it again with `railwright simulate`"
+    } else {
+        ""
+    }
 }
 
 /// What is read of a study.
@@ -32,6 +47,7 @@ pub enum StudyError {
 struct Page {
     name: String,
     map: String,
+    board: Map,
     deck: Id,
     players: u8,
     seed: u64,
@@ -43,7 +59,8 @@ struct Page {
     tickets: Vec<TicketName>,
     routes: Vec<RouteName>,
     bonuses: Vec<BonusName>,
-    totals: Totals,
+    whole: Whole,
+    blocks: Vec<List>,
 }
 
 #[derive(Deserialize)]
@@ -74,6 +91,7 @@ pub fn read_study(text: &str) -> Result<Study, StudyError> {
     let subject = Subject {
         name: page.name,
         map: page.map,
+        board: Arc::new(page.board),
         deck: page.deck,
         players: page.players,
         seed: page.seed,
@@ -86,15 +104,27 @@ pub fn read_study(text: &str) -> Result<Study, StudyError> {
         bonuses: page.bonuses.into_iter().map(|row| row.id).collect(),
     };
     expect_sizes(&subject)?;
+    if subject.map != map_hash(&subject.board) {
+        return Err(StudyError::Damaged(
+            "the map is not the one that was played",
+        ));
+    }
     let mut study = Study::new(subject);
-    study
-        .totals
-        .merge(&page.totals)
-        .ok_or(StudyError::Damaged("the totals do not match the rows"))?;
+    let other_shape = StudyError::Damaged("the totals do not match the rows");
+    if page.blocks.len() != BLOCKS {
+        return Err(other_shape);
+    }
+    for (block, List(numbers)) in study.blocks.iter_mut().zip(page.blocks) {
+        let mut numbers = numbers.into_iter();
+        let read = block.read(&mut numbers).filter(|()| numbers.len() == 0);
+        read.and_then(|()| study.totals.merge(block))
+            .ok_or_else(|| other_shape.clone())?;
+    }
+    study.whole.merge(&page.whole).ok_or(other_shape)?;
     if !page.played.are_in_order(study.subject.players) {
         return Err(StudyError::Damaged("the game ranges are out of order"));
     }
-    if page.played.number() != study.totals.games() {
+    if page.played.number() != study.totals.finished + study.faults() {
         return Err(StudyError::Damaged(
             "the totals are for a different number of games",
         ));
@@ -132,7 +162,9 @@ impl Study {
         let Study {
             subject,
             games,
+            blocks,
             totals,
+            whole,
         } = self;
         let mut page = Writer::default();
         page.field("railwright_study", &VERSION);
@@ -147,18 +179,172 @@ impl Study {
         page.field("random_tickets", &subject.random_tickets);
         page.field("played", games);
         page.field("finished", &totals.finished);
-        page.field("faults", &totals.faults.number());
-        page.field("turns", &self.turns());
-        page.field("arc", &self.arc());
-        page.rows("seats", &self.seats());
-        page.rows("by_bot", &self.bots());
-        page.rows("pairs", &self.pairs());
-        page.rows("tickets", &self.tickets());
-        page.rows("routes", &self.routes());
-        page.rows("bonuses", &self.bonuses());
-        page.rows("fault_examples", &totals.faults.examples);
-        page.field("totals", totals);
+        page.field("faults", &self.faults());
+        page.field("turns", &self.turns_row());
+        let mut arc = Row::default();
+        let game = std::iter::once(&figures::TURNS).chain(figures::GAME);
+        for figure in game.filter(|figure| (figure.applies)(&subject.board.rules)) {
+            arc.figure(self, figure, 0);
+        }
+        page.field("arc", &arc);
+        page.rows("seats", &self.seat_rows());
+        page.rows("by_bot", &self.bot_rows());
+        page.rows("pairs", &self.pair_rows());
+        page.rows("tickets", &self.ticket_rows());
+        page.rows("routes", &self.route_rows());
+        page.rows("bonuses", &self.bonus_rows());
+        page.rows("fault_examples", &whole.faults.examples);
+        page.field("whole", whole);
+        let lists = blocks.iter().map(|block| {
+            let mut numbers = Vec::new();
+            block.write(&mut numbers);
+            List(numbers)
+        });
+        page.rows("blocks", &lists.collect::<Vec<_>>());
+        page.field("board", &subject.board);
         page.end()
+    }
+
+    fn turns_row(&self) -> Row {
+        let turns = self.figure(&figures::TURNS, 0);
+        let mean = self.value(&figures::TURNS, 0);
+        let mut row = Row::default();
+        row.number("mean", mean);
+        row.number("low", turns.map(|turns| turns.low));
+        row.number("high", turns.map(|turns| turns.high));
+        row.add("median", self.whole.turns.quantile(0.5));
+        let players = f64::from(self.subject.players);
+        row.number("per_player", mean.map(|turns| turns / players));
+        row
+    }
+
+    fn seat_rows(&self) -> Vec<Row> {
+        let seats = self.totals.seats.iter().enumerate();
+        let row = |(seat, totals): (usize, &super::SeatTotals)| {
+            let mut row = Row::default();
+            row.add("seat", seat);
+            row.add("games", self.totals.finished);
+            row.number("wins", Some(totals.wins as f64 / SHARE as f64));
+            row.figures(self, &figures::SEATS, seat);
+            row
+        };
+        seats.map(row).collect()
+    }
+
+    fn bot_rows(&self) -> Vec<Row> {
+        let bots = self.subject.bots.iter().zip(&self.totals.bots).enumerate();
+        let row = |(bot, (name, totals)): (usize, (&String, &super::BotTotals))| {
+            let mut row = Row::default();
+            row.add("bot", name.as_str());
+            row.add("games", totals.games);
+            row.number("wins", Some(totals.wins as f64 / SHARE as f64));
+            row.figures(self, &figures::BOTS, bot);
+            row.add("faults", self.whole.faults.by_bot[bot]);
+            row
+        };
+        bots.map(row).collect()
+    }
+
+    /// Every two bots of different kinds that met.
+    fn pair_rows(&self) -> Vec<Row> {
+        let names = &self.subject.bots;
+        let mut rows = Vec::new();
+        for (bot, totals) in self.totals.bots.iter().enumerate() {
+            for (other, meeting) in totals.against.iter().enumerate() {
+                if meeting.meetings > 0 {
+                    let mut row = Row::default();
+                    row.add("bot", names[bot].as_str());
+                    row.add("against", names[other].as_str());
+                    row.add("meetings", meeting.meetings);
+                    row.figures(self, &figures::PAIRS, bot * names.len() + other);
+                    rows.push(row);
+                }
+            }
+        }
+        rows
+    }
+
+    fn ticket_rows(&self) -> Vec<Row> {
+        let tickets = self.subject.tickets.iter().zip(&self.totals.tickets);
+        let row = |(place, (name, totals)): (usize, (&TicketName, &super::TicketTotals))| {
+            let mut row = Row::default();
+            row.add("id", name.id.as_str());
+            row.add("from", name.from.as_str());
+            row.add("to", name.to.as_str());
+            row.add("value", name.value);
+            row.add("dealt", totals.dealt);
+            row.add("kept", totals.kept);
+            row.add("completed", totals.completed);
+            row.figures(self, &figures::TICKETS, place);
+            row
+        };
+        tickets.enumerate().map(row).collect()
+    }
+
+    fn route_rows(&self) -> Vec<Row> {
+        let routes = self.subject.routes.iter().enumerate();
+        let row = |(place, name): (usize, &RouteName)| {
+            let mut row = Row::default();
+            row.add("id", name.id.as_str());
+            row.add("from", name.from.as_str());
+            row.add("to", name.to.as_str());
+            row.add("color", name.color.name());
+            row.add("length", name.length);
+            row.figures(self, &figures::ROUTES, place);
+            row
+        };
+        routes.map(row).collect()
+    }
+
+    fn bonus_rows(&self) -> Vec<Row> {
+        let bonuses = self.subject.bonuses.iter().zip(&self.totals.bonuses);
+        let row = |(place, (id, totals)): (usize, (&Id, &super::BonusTotals))| {
+            let mut row = Row::default();
+            row.add("id", id.as_str());
+            row.add("shown", totals.shown);
+            row.figures(self, &figures::BONUSES, place);
+            row
+        };
+        bonuses.enumerate().map(row).collect()
+    }
+}
+
+/// An object whose fields keep their order.
+#[derive(Default)]
+struct Row(Vec<(&'static str, Value)>);
+
+impl Row {
+    fn add(&mut self, name: &'static str, value: impl Into<Value>) {
+        self.0.push((name, value.into()));
+    }
+
+    /// To six places, which is more than any number of games can show, and no minus before a zero.
+    fn number(&mut self, name: &'static str, value: Option<f64>) {
+        self.add(name, value.map(|value| (value * 1e6).round() / 1e6 + 0.0));
+    }
+
+    fn figure(&mut self, study: &Study, figure: &Figure, place: usize) {
+        let found = study.figure(figure, place);
+        self.number(figure.key, study.value(figure, place));
+        self.number(figure.bounds[0], found.map(|found| found.low));
+        self.number(figure.bounds[1], found.map(|found| found.high));
+    }
+
+    fn figures(&mut self, study: &Study, figures: &[&Figure], place: usize) {
+        let rules = &study.subject.board.rules;
+        for figure in figures.iter().filter(|figure| (figure.applies)(rules)) {
+            self.figure(study, figure, place);
+        }
+    }
+}
+
+impl Serialize for Row {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(self.0.len()))?;
+        for (name, value) in &self.0 {
+            map.serialize_entry(name, value)?;
+        }
+        map.end()
     }
 }
 

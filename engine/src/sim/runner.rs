@@ -14,15 +14,16 @@ use super::deal::Deal;
 use super::facts::{Facts, Logging};
 use super::fault::Fault;
 use super::games::{Games, Shard};
+use super::merge::Numbers as _;
 use super::play::Game;
 use super::setup::Setup;
 use super::study::{Study, Subject};
-use super::totals::Totals;
+use super::totals::{Totals, Whole};
 use crate::bots::{Bot, Desk};
 use crate::game::{BreakOff, FinalScore, GameHead, LogHead, Recorder, Scorer, State};
 use crate::{Watcher, unwatched};
 
-/// Deals of a step: totals are added up after each.
+/// Deals of a step: the run is looked at after each.
 const STEP: u64 = 256;
 /// Deals of a step that is logged: so many logs are kept in memory at once.
 const LOGGED_STEP: u64 = 64;
@@ -123,8 +124,14 @@ impl Runner {
     }
 
     fn first_game(&self, deal: u64) -> u64 {
+        self.first_games()(deal)
+    }
+
+    /// The number of the first game of a deal.
+    fn first_games(&self) -> impl Fn(u64) -> u64 + use<> {
         let players = u64::from(self.setup.board().players());
-        deal.saturating_mul(players).min(self.plan.games)
+        let games = self.plan.games;
+        move |deal| deal.saturating_mul(players).min(games)
     }
 
     /// Plays on until everything has been played, or the watcher ends it; `each` sees the run after
@@ -154,23 +161,35 @@ impl Runner {
         let end = self.end.min(self.next.saturating_add(deals.max(1)));
         let counter = AtomicU64::new(self.next);
         let resting = Rest::default();
+        let (begin, all) = (self.begin, (self.end - self.begin).max(1) as f64);
+        let first_game = self.first_games();
+        let Runner {
+            setup,
+            plan,
+            pool,
+            workers,
+            study,
+            cancel,
+            ..
+        } = self;
+        let (setup, plan, workers, cancel) = (&*setup, &*plan, &*workers, &*cancel);
+        let study = Mutex::new(study);
         let work = |index: usize| {
-            let mut worker = lock(&self.workers[index]);
-            while !self.cancel.load(Ordering::Relaxed) {
+            let mut worker = lock(&workers[index]);
+            while !cancel.load(Ordering::Relaxed) {
                 let deal = counter.fetch_add(1, Ordering::Relaxed);
                 if deal >= end {
                     break;
                 }
-                let games = self.first_game(deal + 1) - self.first_game(deal);
-                worker.play_deal(&self.setup, &self.plan, deal, games as usize);
+                let games = first_game(deal + 1) - first_game(deal);
+                worker.play_deal(setup, plan, deal, games as usize);
+                lock(&study).add_deal(deal, &worker.totals);
+                worker.totals.clear();
             }
         };
-        let share = || {
-            let played = counter.load(Ordering::Relaxed).min(end) - self.begin;
-            played as f64 / (self.end - self.begin).max(1) as f64
-        };
-        self.pool.in_place_scope(|scope| {
-            for index in 0..self.workers.len() {
+        let share = || (counter.load(Ordering::Relaxed).min(end) - begin) as f64 / all;
+        pool.in_place_scope(|scope| {
+            for index in 0..workers.len() {
                 let (work, resting) = (&work, &resting);
                 scope.spawn(move |_| {
                     let _rests = Resting(resting);
@@ -179,25 +198,25 @@ impl Runner {
             }
             // Whoever waits is told now and then, however long a game takes.
             let mut number = lock(&resting.0);
-            while *number < self.workers.len() {
+            while *number < workers.len() {
                 let waited = resting.1.wait_timeout(number, PATIENCE);
                 let (still, timeout) = waited.unwrap_or_else(PoisonError::into_inner);
                 number = still;
                 if timeout.timed_out() && watcher(share()).is_break() {
-                    self.cancel.store(true, Ordering::Relaxed);
+                    cancel.store(true, Ordering::Relaxed);
                 }
             }
         });
         if watcher(share()).is_break() {
-            self.cancel.store(true, Ordering::Relaxed);
+            cancel.store(true, Ordering::Relaxed);
         }
         let next = counter.into_inner().min(end);
         let games = Games::range(self.first_game(self.next), self.first_game(next));
         let mut workers: Vec<_> = self.workers.iter().map(lock).collect();
-        let totals: Vec<&Totals> = workers.iter().map(|worker| &worker.totals).collect();
-        self.study.add(&games, &totals);
+        let wholes: Vec<&Whole> = workers.iter().map(|worker| &worker.whole).collect();
+        self.study.add_games(&games, &wholes);
         for worker in &mut workers {
-            worker.totals = self.study.subject.no_totals();
+            worker.whole = Whole::new(self.study.subject.bots.len());
         }
         drop(workers);
         self.next = next;
@@ -244,7 +263,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 /// use std::sync::Arc;
 /// use railwright_engine::game::Board;
 /// use railwright_engine::map::shipped;
-/// use railwright_engine::sim::{Plan, Series, run};
+/// use railwright_engine::sim::{Plan, Series, figures, run};
 ///
 /// let map = shipped::find("first-line").unwrap().load().unwrap().map;
 /// let board = Arc::new(Board::new(Arc::new(map), 3).unwrap());
@@ -253,7 +272,8 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 /// // The same games on any number of threads.
 /// let study = run(setup.clone(), Plan::of(30), 2).unwrap();
 /// assert_eq!(study, run(setup, Plan::of(30), 1).unwrap());
-/// assert_eq!(study.seats().len(), 3);
+/// let first = study.figure(&figures::SEAT_WINS, 0).unwrap();
+/// assert!(first.low <= first.value && first.value <= first.high);
 /// ```
 ///
 /// # Errors
@@ -318,7 +338,9 @@ struct Worker {
     bots: Vec<Box<dyn Bot>>,
     facts: Facts,
     tally: DealTally,
+    /// The deal that is being played.
     totals: Totals,
+    whole: Whole,
     /// By deal.
     logs: Vec<(u64, String)>,
 }
@@ -340,6 +362,7 @@ impl Worker {
             facts: Facts::default(),
             tally: DealTally::default(),
             totals: subject.no_totals(),
+            whole: Whole::new(subject.bots.len()),
             logs: Vec::new(),
         }
     }
@@ -396,7 +419,7 @@ impl Worker {
         let state = played.map_err(|fault| {
             let why = fault.break_off();
             let bot = game.seated[usize::from(fault.seat)];
-            self.totals.faults.count(bot, fault);
+            self.whole.faults.count(bot, fault);
             why
         })?;
         self.scorer.score_into(board, &state, &mut self.score);
@@ -409,6 +432,7 @@ impl Worker {
             seated: game.seated,
         };
         self.totals.count(&finished, &mut self.tally);
+        self.whole.count(&finished);
         Ok(state)
     }
 }

@@ -1,13 +1,15 @@
 //! A study: totals, which games they count, and what they are of.
 
+use std::sync::Arc;
+
 use serde::{Deserialize, Serialize};
 
 use super::games::Games;
-use super::merge::Merge as _;
+use super::merge::{Merge as _, merge_each};
 use super::setup::{Seating, Setup};
-use super::totals::Totals;
+use super::totals::{Shape, Totals, Whole};
 use crate::game::map_hash;
-use crate::map::{Color, Id};
+use crate::map::{Color, Id, Map};
 
 /// What a study calls a ticket.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -38,12 +40,14 @@ pub struct RouteName {
 }
 
 /// What a study is of.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Subject {
     /// The name of the map.
     pub name: String,
     /// The hash of the map, as in logs.
     pub map: String,
+    /// The map itself.
+    pub board: Arc<Map>,
     /// The ticket deck.
     pub deck: Id,
     /// How many play.
@@ -79,6 +83,7 @@ impl Subject {
         Subject {
             name: map.name.clone(),
             map: map_hash(map),
+            board: Arc::clone(map),
             deck: deck.map(|deck| deck.id.clone()).unwrap_or_default(),
             players: board.players(),
             seed: setup.seed(),
@@ -118,14 +123,14 @@ impl Subject {
 
     /// Nothing yet, in the shape of this subject.
     pub(super) fn no_totals(&self) -> Totals {
-        Totals::new(
-            usize::from(self.players),
-            self.bots.len(),
-            self.tickets.len(),
-            self.routes.len(),
-            self.bonuses.len(),
-            self.random_tickets,
-        )
+        Totals::new(Shape {
+            seats: usize::from(self.players),
+            bots: self.bots.len(),
+            tickets: self.tickets.len(),
+            routes: self.routes.len(),
+            bonuses: self.bonuses.len(),
+            experiment: self.random_tickets,
+        })
     }
 }
 
@@ -150,25 +155,40 @@ pub enum MergeError {
     Totals,
 }
 
+/// So many blocks of deals have totals of their own: deal `i` is of block `i mod BLOCKS`.
+pub const BLOCKS: usize = 32;
+
 /// A study.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Study {
     /// What it is of.
     pub subject: Subject,
     /// Which games it counts.
     pub games: Games,
-    /// What was counted.
+    /// What was counted, block by block.
+    pub blocks: Vec<Totals>,
+    /// The sum of the blocks.
     pub totals: Totals,
+    /// What is kept of all games together.
+    pub whole: Whole,
 }
 
 impl Study {
     /// A study of no games yet.
     pub fn new(subject: Subject) -> Study {
+        let totals = subject.no_totals();
         Study {
-            totals: subject.no_totals(),
+            blocks: vec![totals.clone(); BLOCKS],
+            totals,
+            whole: Whole::new(subject.bots.len()),
             games: Games::default(),
             subject,
         }
+    }
+
+    /// Games that went wrong.
+    pub fn faults(&self) -> u64 {
+        self.whole.faults.number()
     }
 
     /// Adds another study of the same subject.
@@ -177,22 +197,34 @@ impl Study {
     /// If they do not belong together; then nothing has changed.
     pub fn merge(&mut self, other: &Study) -> Result<(), MergeError> {
         self.expect_same_subject(&other.subject)?;
-        let mut games = self.games.clone();
-        games.add(&other.games).map_err(MergeError::Overlap)?;
-        let mut totals = self.totals.clone();
-        totals.merge(&other.totals).ok_or(MergeError::Totals)?;
-        (self.games, self.totals) = (games, totals);
+        let mut sum = self.clone();
+        sum.games.add(&other.games).map_err(MergeError::Overlap)?;
+        let parts = [
+            merge_each(&mut sum.blocks, &other.blocks),
+            sum.totals.merge(&other.totals),
+            sum.whole.merge(&other.whole),
+        ];
+        if parts.contains(&None) {
+            return Err(MergeError::Totals);
+        }
+        *self = sum;
         Ok(())
     }
 
-    /// Adds the next games of the same run.
-    pub(super) fn add(&mut self, games: &Games, totals: &[&Totals]) {
-        // The runner counts each game once, in totals of one shape.
-        let fits = self.games.add(games).is_ok();
-        debug_assert!(fits, "a game was counted twice");
-        for part in totals {
-            let fits = self.totals.merge(part);
-            debug_assert!(fits.is_some(), "totals of another shape");
+    /// Adds the counts of a deal of the run.
+    pub(super) fn add_deal(&mut self, deal: u64, totals: &Totals) {
+        let block = (deal % BLOCKS as u64) as usize;
+        // What one run counts has one shape and fits.
+        let _ = self.blocks[block].merge(totals);
+        let _ = self.totals.merge(totals);
+    }
+
+    /// Adds what is kept of the next games of the run.
+    pub(super) fn add_games(&mut self, games: &Games, wholes: &[&Whole]) {
+        // The runner counts each game once.
+        let _ = self.games.add(games);
+        for whole in wholes {
+            let _ = self.whole.merge(whole);
         }
     }
 

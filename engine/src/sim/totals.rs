@@ -1,20 +1,39 @@
 //! Everything that is counted. Whole numbers only, so that totals add up exactly in any order.
+//!
+//! A study keeps [`Totals`] once for each block of its deals, because the scatter between blocks is
+//! what the interval of a figure is made from, and a [`Whole`] of what is not a sum.
 
-use super::cluster::Cluster;
 use super::fault::FaultTotals;
-use super::merge::{Histogram, totals};
+use super::merge::{Histogram, record, totals};
 use super::outliers::{Most, Outliers};
 
 /// A win is so many parts, so that any number of players can share it equally.
 pub const SHARE: i64 = 60;
+
+/// Parts of a game after which it is asked who leads.
+pub const QUARTERS: usize = 3;
+
+record! {
+    /// What is kept of all games together.
+    pub struct Whole {
+        /// Games that went wrong, which nothing else counts.
+        faults: FaultTotals,
+        /// How often a game had so many turns.
+        turns: Histogram,
+        /// How often the lead changed so many times.
+        lead_changes: Histogram,
+        /// How often the best was so many points ahead of the next.
+        margins: Histogram,
+        /// Games that stand out.
+        outliers: Outliers,
+    }
+}
 
 totals! {
     /// Everything that is counted over games that finished.
     pub struct Totals {
         /// Games that ended as games end.
         finished: u64,
-        /// Games that went wrong, which nothing else counts.
-        faults: FaultTotals,
         /// By seat.
         seats: Vec<SeatTotals>,
         /// By bot.
@@ -29,26 +48,18 @@ totals! {
         rules: RuleTotals,
         /// By bonus: those that always score, then the cards.
         bonuses: Vec<BonusTotals>,
-        /// Over deals: for every two seats the product of what they won, row by row.
-        seat_products: Vec<i64>,
-        /// In the experiment: what starting tickets did.
-        effects: Option<EffectTotals>,
-        /// Games that stand out.
-        #[serde(default)]
-        outliers: Outliers,
+        /// Who plays and what was dealt.
+        luck: LuckTotals,
     }
 }
 
 totals! {
     /// A seat.
     pub struct SeatTotals {
-        /// Wins, in parts, by deals.
-        wins: Cluster,
-        /// Points, by deals.
-        scores: Cluster,
-        /// Squares of points.
-        #[serde(with = "super::wide")]
-        score_squares: i128,
+        /// Wins, in parts.
+        wins: i64,
+        /// Points.
+        score: i64,
         /// Last rounds brought about.
         triggers: u64,
         /// Turns taken.
@@ -59,23 +70,18 @@ totals! {
 totals! {
     /// A bot. It plays a game once for every seat that it has.
     pub struct BotTotals {
-        /// Wins, in parts, by deals.
-        wins: Cluster,
-        /// Points, by deals.
-        scores: Cluster,
-        /// Squares of points.
-        #[serde(with = "super::wide")]
-        score_squares: i128,
+        /// Games.
+        games: u64,
+        /// Wins, in parts.
+        wins: i64,
+        /// Points.
+        score: i64,
         /// Last rounds brought about.
         triggers: u64,
         /// Tickets kept.
         kept: u64,
         /// Tickets completed.
         completed: u64,
-        /// Tickets completed when it won, in parts.
-        completed_by_winner: i64,
-        /// Points when it won, in parts.
-        score_of_winner: i64,
         /// Points, item by item.
         items: ItemTotals,
         /// By seat.
@@ -92,8 +98,6 @@ totals! {
         games: u64,
         /// Wins, in parts.
         wins: i64,
-        /// Points.
-        score: i64,
         /// Margins: players times own points minus the points of all.
         margin: i64,
     }
@@ -136,68 +140,76 @@ totals! {
 }
 
 totals! {
-    /// A ticket.
+    /// A ticket: players to whom it was dealt, and those who kept it.
     pub struct TicketTotals {
-        /// By bot.
-        by_bot: Vec<HolderTotals>,
-        /// Only what was dealt at the start, over all bots.
-        at_start: HolderTotals,
-    }
-}
-
-totals! {
-    /// Players to whom a ticket was dealt, and those who kept it.
-    pub struct HolderTotals {
         /// Times it was offered.
         dealt: u64,
         /// Times it was kept: games of holders.
         kept: u64,
         /// Times it was completed.
         completed: u64,
+        /// Times it was not, because other players' routes left no way.
+        blocked: u64,
         /// Wins of holders, in parts.
         wins: i64,
         /// Points that it brought and cost.
         points: i64,
-        /// Their squares.
-        #[serde(with = "super::wide")]
-        point_squares: i128,
-        /// Margins of holders: players times own points minus the points of all.
+        /// By bot.
+        by_bot: Vec<OfferTotals>,
+        /// In the experiment, by bot: players who started with it.
+        starts: Vec<StartTotals>,
+    }
+}
+
+totals! {
+    /// A ticket and a bot.
+    pub struct OfferTotals {
+        /// Times it was offered.
+        dealt: u64,
+        /// Times it was kept.
+        kept: u64,
+    }
+}
+
+totals! {
+    /// Players who started with a ticket that was dealt to them and kept at random.
+    pub struct StartTotals {
+        /// How many.
+        held: u64,
+        /// Of them, those who completed it.
+        completed: u64,
+        /// Their margins: players times own points minus the points of all.
         margin: i64,
-        /// Their squares.
-        #[serde(with = "super::wide")]
-        margin_squares: i128,
     }
 }
 
 totals! {
     /// A route.
     pub struct RouteTotals {
-        /// By bot.
-        by_bot: Vec<ClaimTotals>,
-        /// Times the neutral player took it.
-        neutral: u64,
-    }
-}
-
-totals! {
-    /// Claims of a route.
-    pub struct ClaimTotals {
-        /// Claims.
+        /// Claims by players.
         claims: u64,
         /// Wins of claimers, in parts.
         wins: i64,
         /// Turns of the claims, counted over all players.
         turns: i64,
-        /// Their squares.
-        turn_squares: i64,
-        /// Claims in the first half of the game.
-        early: u64,
         /// Claims when somebody else could have claimed it too.
         contested: u64,
         /// Times it was tried as a tunnel.
         tries: u64,
         /// Tries that failed.
         failures: u64,
+        /// Times the neutral player took it.
+        neutral: u64,
+        /// By bot.
+        by_bot: Vec<ClaimTotals>,
+    }
+}
+
+totals! {
+    /// A route and a bot.
+    pub struct ClaimTotals {
+        /// Claims.
+        claims: u64,
     }
 }
 
@@ -206,10 +218,6 @@ totals! {
     pub struct ArcTotals {
         /// Turns, counted over all players.
         turns: i64,
-        /// Their squares.
-        turn_squares: i64,
-        /// How often a game had so many turns.
-        turn_counts: Histogram,
         /// Games that ended after a last round.
         last_rounds: u64,
         /// Games that ended because nobody could do anything.
@@ -220,19 +228,12 @@ totals! {
         leaders: u64,
         /// Wins of those leaders, in parts.
         leader_wins: i64,
+        /// The same after each quarter of the turns.
+        quarters: Vec<LeaderTotals>,
         /// Changes of the lead on the score track.
         lead_changes: i64,
-        /// Their squares.
-        lead_change_squares: i64,
-        /// How often there were so many.
-        lead_change_counts: Histogram,
         /// Points of the best minus points of the next.
         margin: i64,
-        /// Their squares.
-        #[serde(with = "super::wide")]
-        margin_squares: i128,
-        /// How often it was so much.
-        margin_counts: Histogram,
         /// Games with several winners.
         shared_wins: u64,
         /// Games with equal points at the top that a tie-break decided.
@@ -243,15 +244,22 @@ totals! {
         empty_decks: u64,
         /// Points of winners, in parts.
         winner_score: i64,
-        /// Their squares, in parts.
-        #[serde(with = "super::wide")]
-        winner_score_squares: i128,
         /// Tickets that winners held, in parts.
         winner_kept: i64,
         /// Tickets that winners completed, in parts.
         winner_completed: i64,
         /// Points of winners, item by item, in parts.
         winner_items: ItemTotals,
+    }
+}
+
+totals! {
+    /// Who led at some time of the game.
+    pub struct LeaderTotals {
+        /// Games in which one player did.
+        games: u64,
+        /// Their wins, in parts.
+        wins: i64,
     }
 }
 
@@ -332,115 +340,92 @@ totals! {
 }
 
 totals! {
-    /// What a regression of the margin on starting tickets, bot and seat needs. The margin is players
-    /// times own points minus the points of all; an observation is a player of a game.
-    pub struct EffectTotals {
-        /// Squares of margins.
-        #[serde(with = "super::wide")]
-        margin_squares: i128,
-        /// By ticket: margins of those who started with it, by deals.
-        margins: Vec<Cluster>,
-        /// For every two tickets, the second not after the first: players who started with both.
-        together: Vec<u64>,
-        /// By ticket, then by bot: players who started with it.
-        by_bot: Vec<u64>,
-        /// By ticket, then by seat: players who started with it.
-        by_seat: Vec<u64>,
+    /// Who plays and what was dealt. The games of a deal are the same cards with the line-up moved on
+    /// by a seat, so what a bot does to the margin in all seats, and a seat to that of all bots, can
+    /// be told apart. Only deals all of whose games finished are counted.
+    pub struct LuckTotals {
+        /// Deals.
+        deals: u64,
+        /// Squares of margins, over games and players.
+        margins: i128,
+        /// Squares of the margins that a place of the line-up has in all games of a deal together.
+        players: i128,
+        /// Squares of the margins that a seat has in all games of a deal together.
+        seats: i128,
     }
 }
 
-impl EffectTotals {
-    /// The place of two tickets in `together`.
-    pub fn pair(one: usize, two: usize) -> usize {
-        let (less, more) = (one.min(two), one.max(two));
-        more * (more + 1) / 2 + less
-    }
-
-    fn new(tickets: usize, bots: usize, seats: usize) -> EffectTotals {
-        EffectTotals {
-            margins: vec![Cluster::default(); tickets],
-            together: vec![0; tickets * (tickets + 1) / 2],
-            by_bot: vec![0; tickets * bots],
-            by_seat: vec![0; tickets * seats],
-            ..EffectTotals::default()
-        }
-    }
+/// What totals have one of each for.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Shape {
+    pub seats: usize,
+    pub bots: usize,
+    pub tickets: usize,
+    pub routes: usize,
+    pub bonuses: usize,
+    /// Starting tickets are kept at random.
+    pub experiment: bool,
 }
 
 impl Totals {
-    /// Nothing yet, of games with so many seats, bots, tickets, routes and bonuses.
-    pub(super) fn new(
-        seats: usize,
-        bots: usize,
-        tickets: usize,
-        routes: usize,
-        bonuses: usize,
-        experiment: bool,
-    ) -> Totals {
+    /// Nothing yet.
+    pub(super) fn new(shape: Shape) -> Totals {
+        let Shape { seats, bots, .. } = shape;
+        let bot = BotTotals {
+            by_seat: vec![PlaceTotals::default(); seats],
+            against: vec![MeetingTotals::default(); bots],
+            ..BotTotals::default()
+        };
+        let starts = if shape.experiment { bots } else { 0 };
+        let ticket = TicketTotals {
+            by_bot: vec![OfferTotals::default(); bots],
+            starts: vec![StartTotals::default(); starts],
+            ..TicketTotals::default()
+        };
+        let route = RouteTotals {
+            by_bot: vec![ClaimTotals::default(); bots],
+            ..RouteTotals::default()
+        };
         Totals {
-            faults: FaultTotals {
-                by_bot: vec![0; bots],
-                ..FaultTotals::default()
-            },
             seats: vec![SeatTotals::default(); seats],
-            bots: vec![
-                BotTotals {
-                    by_seat: vec![PlaceTotals::default(); seats],
-                    against: vec![MeetingTotals::default(); bots],
-                    ..BotTotals::default()
-                };
-                bots
-            ],
-            tickets: vec![
-                TicketTotals {
-                    by_bot: vec![HolderTotals::default(); bots],
-                    ..TicketTotals::default()
-                };
-                tickets
-            ],
-            routes: vec![
-                RouteTotals {
-                    by_bot: vec![ClaimTotals::default(); bots],
-                    ..RouteTotals::default()
-                };
-                routes
-            ],
-            bonuses: vec![BonusTotals::default(); bonuses],
-            seat_products: vec![0; seats * seats],
-            outliers: Outliers {
-                wins: vec![Most::default(); bots],
-                ..Outliers::default()
+            bots: vec![bot; bots],
+            tickets: vec![ticket; shape.tickets],
+            routes: vec![route; shape.routes],
+            bonuses: vec![BonusTotals::default(); shape.bonuses],
+            arc: ArcTotals {
+                quarters: vec![LeaderTotals::default(); QUARTERS],
+                ..ArcTotals::default()
             },
-            effects: experiment.then(|| EffectTotals::new(tickets, bots, seats)),
             ..Totals::default()
         }
     }
 
-    /// Games that are counted, with those that went wrong.
-    pub fn games(&self) -> u64 {
-        self.finished + self.faults.number()
+    /// The tickets of all players: kept, completed, and lost because no way was left.
+    pub fn all_tickets(&self) -> (u64, u64, u64) {
+        let tickets = self.tickets.iter();
+        tickets.fold((0, 0, 0), |(kept, completed, blocked), one| {
+            (
+                kept + one.kept,
+                completed + one.completed,
+                blocked + one.blocked,
+            )
+        })
     }
 }
 
-impl TicketTotals {
-    /// Over all bots.
-    pub fn all(&self) -> HolderTotals {
-        sum(&self.by_bot)
+impl Whole {
+    /// Nothing yet, of so many bots.
+    pub(super) fn new(bots: usize) -> Whole {
+        Whole {
+            faults: FaultTotals {
+                by_bot: vec![0; bots],
+                ..FaultTotals::default()
+            },
+            outliers: Outliers {
+                wins: vec![Most::default(); bots],
+                ..Outliers::default()
+            },
+            ..Whole::default()
+        }
     }
-}
-
-impl RouteTotals {
-    /// Over all bots.
-    pub fn all(&self) -> ClaimTotals {
-        sum(&self.by_bot)
-    }
-}
-
-fn sum<T: Default + super::merge::Merge>(parts: &[T]) -> T {
-    let mut all = T::default();
-    for part in parts {
-        // What adds up to a study fits.
-        let _ = all.merge(part);
-    }
-    all
 }

@@ -417,7 +417,7 @@ fn random_finds_a_payment_for_every_route_that_can_be_paid() {
     let board = Arc::new(Board::new(Arc::new(map), 2).unwrap());
     let setup = Setup::pool(board, vec![Entrant::from(BotKind::Random)], 1).unwrap();
     let study = run(setup, Plan::of(1000), 2).unwrap();
-    assert_eq!(study.totals.faults.number(), 0, "{:?}", study.totals.faults);
+    assert_eq!(study.whole.faults.number(), 0, "{:?}", study.whole.faults);
 }
 
 #[test]
@@ -432,7 +432,7 @@ fn no_bot_is_at_a_loss_whatever_the_rules() {
             ..Plan::of(7 * players as u64)
         };
         let study = run(setup, plan, 1).unwrap();
-        let faults = &study.totals.faults;
+        let faults = &study.whole.faults;
         assert_eq!(faults.number(), 0, "odd board {number}: {faults:?}");
     });
 }

@@ -63,8 +63,7 @@ fn illegal_moves_and_missing_ones_are_counted_by_bot() {
         Setup::lineup(Arc::clone(&board), bots, 9).unwrap()
     };
     let study = run(setup(), Plan::of(300), 2).unwrap();
-    let faults = &study.totals.faults;
-    assert_eq!(study.totals.games(), 300);
+    let faults = &study.whole.faults;
     assert_eq!(study.totals.finished + faults.number(), 300);
     assert!(faults.illegal_moves > 10 && faults.no_moves > 10);
     assert_eq!(faults.by_bot, [faults.illegal_moves, 0, faults.no_moves]);
@@ -79,9 +78,9 @@ fn illegal_moves_and_missing_ones_are_counted_by_bot() {
         assert!(fault.message.starts_with(words), "{}", fault.message);
     }
     // Nothing else counts them.
-    let played: i64 = study.totals.bots.iter().map(|bot| bot.wins.size).sum();
-    assert_eq!(played as u64, 3 * study.totals.finished);
-    let won: i64 = study.totals.seats.iter().map(|seat| seat.wins.sum).sum();
+    let played: u64 = study.totals.bots.iter().map(|bot| bot.games).sum();
+    assert_eq!(played, 3 * study.totals.finished);
+    let won: i64 = study.totals.seats.iter().map(|seat| seat.wins).sum();
     assert_eq!(won as u64, 60 * study.totals.finished);
     // Nor does it matter how the games are divided, for the examples either.
     let part = |number| {
@@ -110,7 +109,7 @@ fn all_games_may_fail_and_the_study_still_stands() {
     let setup = Setup::lineup(board, vec![cheat.clone(), cheat], 9).unwrap();
     let study = run(setup, Plan::of(10), 1).unwrap();
     assert_eq!(study.totals.finished, 0);
-    assert_eq!(study.totals.faults.illegal_moves, 10);
+    assert_eq!(study.whole.faults.illegal_moves, 10);
     let page: serde_json::Value = serde_json::from_str(&study.to_json()).unwrap();
     assert_eq!(page["faults"], 10);
     assert_eq!(page["seats"][0]["win_share"], serde_json::Value::Null);
@@ -146,7 +145,7 @@ fn a_game_without_end_is_a_fault() {
     let dawdler = Entrant::new("dawdler", || Box::new(Dawdler));
     let setup = Setup::pool(board, vec![dawdler], 1).unwrap();
     let study = run(setup, Plan::of(2), 1).unwrap();
-    assert_eq!(study.totals.faults.endless, 2);
+    assert_eq!(study.whole.faults.endless, 2);
 }
 
 #[test]
@@ -163,7 +162,7 @@ fn audited_games_are_the_same_games() {
         2,
     );
     assert!(audited.unwrap() == plain);
-    assert_eq!(plain.totals.faults.number(), 0);
+    assert_eq!(plain.whole.faults.number(), 0);
 }
 
 fn logged(setup: Setup, games: u64) -> String {

@@ -47,9 +47,9 @@ fn the_most_points_for_everything_add_up() {
     for points in [*limits::POINTS.end(), *limits::POINTS.start()] {
         let setup = Setup::pool(board_worth(points), all_bots(), 3).unwrap();
         let study: Study = run(setup, Plan::of(40), 2).unwrap();
-        assert_eq!(study.totals.finished, 40, "{:?}", study.totals.faults);
+        assert_eq!(study.totals.finished, 40, "{:?}", study.whole.faults);
         let seats = study.totals.seats.iter();
-        let most = seats.map(|seat| seat.scores.sum.abs()).max().unwrap();
+        let most = seats.map(|seat| seat.score.abs()).max().unwrap();
         assert!(most > 40 * 9_999, "{most}");
         let text = study.to_json();
         assert!(read_study(&text).unwrap() == study);

@@ -48,7 +48,7 @@ fn every_logged_game_replays_to_the_score_that_was_counted() {
         }
         assert_eq!(games, 13);
         let seats = runner.study().totals.seats.iter();
-        let counted: Vec<i64> = seats.map(|seat| seat.scores.sum).collect();
+        let counted: Vec<i64> = seats.map(|seat| seat.score).collect();
         assert_eq!(totals, counted, "{}", shipped.name);
     }
 }

@@ -24,7 +24,7 @@ fn mixed(games: u64) {
             ..Plan::of(each)
         };
         let study = run(setup, plan, cores()).unwrap();
-        let faults = &study.totals.faults;
+        let faults = &study.whole.faults;
         assert_eq!(faults.number(), 0, "{name} with {players}: {faults:#?}");
         assert_eq!(study.totals.finished, each, "{name} with {players}");
     }

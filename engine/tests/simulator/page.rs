@@ -1,6 +1,8 @@
 //! A study as JSON: what readers rely on, and what is refused on the way back.
 
-use railwright_engine::sim::{MergeError, Plan, Shard, Study, StudyError, read_study, run, wilson};
+use railwright_engine::sim::{
+    MergeError, Plan, SHARE, Shard, Study, StudyError, figures, read_study, run,
+};
 use serde_json::Value;
 
 use super::{board, pool};
@@ -75,29 +77,32 @@ fn the_json_has_the_promised_fields() {
 #[test]
 fn the_figures_follow_from_each_other() {
     let study = run(pool(&board("nordic", 3), "a b c", 1), Plan::of(300), 2).unwrap();
-    let (seats, bots) = (study.seats(), study.bots());
-    let wins: f64 = seats.iter().map(|row| row.wins).sum();
-    assert!((wins - 300.0).abs() < 1e-6);
-    let wins: f64 = bots.iter().map(|row| row.wins).sum();
-    assert!((wins - 300.0).abs() < 1e-6);
-    let interval = wilson(seats[1].wins, 300.0).unwrap();
-    assert!((seats[1].low.unwrap() - interval.low).abs() < 1e-6);
-    assert!((seats[1].high.unwrap() - interval.high).abs() < 1e-6);
+    let wins: i64 = study.totals.seats.iter().map(|seat| seat.wins).sum();
+    assert_eq!(wins, 300 * SHARE);
+    let wins: i64 = study.totals.bots.iter().map(|bot| bot.wins).sum();
+    assert_eq!(wins, 300 * SHARE);
+    let shares = (0..3).map(|seat| study.figure(&figures::SEAT_WINS, seat).unwrap());
+    let shares: Vec<_> = shares.collect();
+    assert!((shares.iter().map(|share| share.value).sum::<f64>() - 1.0).abs() < 1e-9);
+    for share in &shares {
+        assert!(share.low < share.value && share.value < share.high && share.n == 300);
+    }
+    // What a seat is ahead of the others adds up to nothing.
+    let leads = (0..3).map(|seat| study.figure(&figures::LEAD, seat).unwrap().value);
+    assert!(leads.sum::<f64>().abs() < 1e-9);
     let dealt_each = u64::from(board("nordic", 3).rules().tickets.dealt());
-    let dealt: u64 = study
-        .totals
-        .tickets
-        .iter()
-        .map(|ticket| ticket.at_start.dealt)
-        .sum();
-    assert_eq!(dealt, 300 * 3 * dealt_each);
+    let dealt: u64 = study.totals.tickets.iter().map(|ticket| ticket.dealt).sum();
+    assert!(dealt >= 300 * 3 * dealt_each);
+    let by_bots = study.totals.tickets.iter().flat_map(|one| &one.by_bot);
+    assert_eq!(by_bots.map(|one| one.dealt).sum::<u64>(), dealt);
+    // A ticket without a way left was not completed.
+    for ticket in &study.totals.tickets {
+        assert!(ticket.completed + ticket.blocked <= ticket.kept);
+    }
+    let (kept, completed, blocked) = study.totals.all_tickets();
+    assert!(completed > 0 && blocked > 0 && completed + blocked < kept);
     let by_bots: u64 = study.totals.bots.iter().map(|bot| bot.kept).sum();
-    let by_tickets: u64 = study
-        .totals
-        .tickets
-        .iter()
-        .map(|ticket| ticket.all().kept)
-        .sum();
+    let by_tickets: u64 = study.totals.tickets.iter().map(|ticket| ticket.kept).sum();
     assert_eq!(by_bots, by_tickets);
     // Points by item are all the points there are.
     for bot in &study.totals.bots {
@@ -111,14 +116,9 @@ fn the_figures_follow_from_each_other() {
             + items.regions
             + items.tokens
             + items.loans;
-        assert_eq!(sum, bot.scores.sum);
+        assert_eq!(sum, bot.score);
     }
-    let claims: u64 = study
-        .totals
-        .routes
-        .iter()
-        .map(|route| route.all().claims)
-        .sum();
+    let claims: u64 = study.totals.routes.iter().map(|route| route.claims).sum();
     assert!(claims > 300 * 3 * 5);
     let turns: u64 = study.totals.seats.iter().map(|seat| seat.turns).sum();
     assert_eq!(turns as i64, study.totals.arc.turns);
@@ -167,8 +167,14 @@ fn damaged_studies_are_refused() {
         assert!(json.contains(from), "{from}");
         read_study(&json.replacen(from, to, 1)).unwrap_err()
     };
-    let version = refused("\"railwright_study\": 1", "\"railwright_study\": 9");
+    let version = refused("\"railwright_study\": 2", "\"railwright_study\": 9");
     assert_eq!(version, StudyError::Version(9));
+    let version = refused("\"railwright_study\": 2", "\"railwright_study\": 1");
+    assert!(
+        version
+            .to_string()
+            .ends_with("play it again with `railwright simulate`")
+    );
     let damaged = |error: StudyError| matches!(error, StudyError::Damaged(_));
     assert!(damaged(refused(
         "\"played\": [[0,40]]",
@@ -183,15 +189,23 @@ fn damaged_studies_are_refused() {
         "\"played\": [[40,0]]"
     )));
     assert!(damaged(refused("\"players\": 4", "\"players\": 3")));
-    assert!(damaged(refused(
-        "\"seat_products\":[",
-        "\"seat_products\":[1,"
-    )));
+    // A number too many, a count below zero, a block too few, another map.
+    for (from, to) in [
+        ("\"blocks\": [\n    [", "\"blocks\": [\n    [1,"),
+        ("\"blocks\": [\n    [", "\"blocks\": [\n    [-"),
+        ("\"blocks\": [\n    [", "\"blocks\": [\n    [],\n    ["),
+        (
+            "\"board\": {\"name\":\"Europe\"",
+            "\"board\": {\"name\":\"Other\"",
+        ),
+    ] {
+        assert!(damaged(refused(from, to)), "{from}");
+    }
     for text in [
         "",
         "[]",
         "{}",
-        "{\"railwright_study\": 1}",
+        "{\"railwright_study\": 2}",
         &json[..json.len() / 2],
     ] {
         let error = read_study(text).unwrap_err();

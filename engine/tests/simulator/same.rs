@@ -69,13 +69,33 @@ fn the_experiment_adds_up_too() {
         .merge(&run(setup(), plan(200, 2, 2), 3).unwrap())
         .unwrap();
     assert!(merged.to_json() == one.to_json());
-    let effects = one.totals.effects.as_ref().unwrap();
     // Every player keeps at least two of the four tickets of the Europe board's start.
-    let starts: i64 = effects.margins.iter().map(|margin| margin.size).sum();
+    let starts = one.totals.tickets.iter().flat_map(|ticket| &ticket.starts);
+    let starts: u64 = starts.map(|start| start.held).sum();
     assert!((2 * 800..=4 * 800).contains(&starts));
     // Margins of a game add up to nothing.
     let bots = one.totals.bots.iter().flat_map(|bot| &bot.by_seat);
     assert_eq!(bots.map(|place| place.margin).sum::<i64>(), 0);
+}
+
+#[test]
+fn blocks_add_up_to_the_totals_and_every_table_size_has_deals_of_its_own() {
+    let study = |players: u8| {
+        let board = board("first-line", players);
+        run(pool(&board, "a b c", 3), Plan::of(300), 2).unwrap()
+    };
+    let (two, three) = (study(2), study(3));
+    let finished: u64 = two.blocks.iter().map(|block| block.finished).sum();
+    assert_eq!((finished, two.totals.finished), (300, 300));
+    // 150 deals in 32 blocks.
+    let sizes = two.blocks.iter().map(|block| block.finished);
+    assert!(sizes.clone().all(|games| games == 8 || games == 10));
+    // The first ticket that is dealt in each deal would be the same if the deals were.
+    let dealt = |study: &railwright_engine::sim::Study| -> Vec<u64> {
+        let tickets = study.blocks[0].tickets.iter();
+        tickets.map(|ticket| ticket.dealt).collect()
+    };
+    assert_ne!(dealt(&two), dealt(&three));
 }
 
 #[test]
@@ -123,7 +143,7 @@ fn a_run_that_is_stopped_has_played_the_first_games() {
         let done = study.games.number();
         assert!(done < 30_000_000);
         assert_eq!(study.games, Games::range(0, done));
-        assert_eq!(study.totals.games(), done);
+        assert_eq!(study.totals.finished + study.faults(), done);
         if done > 0 {
             assert!(study == run(setup(), Plan::of(done), 2).unwrap());
         }

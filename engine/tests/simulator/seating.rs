@@ -130,7 +130,7 @@ fn a_bot_named_twice_has_twice_the_weight() {
     let board = board("first-line", 3);
     let study = run(pool(&board, "a a b", 2), Plan::of(300), 2).unwrap();
     assert_eq!(study.subject.bots, ["a", "b"]);
-    let games: Vec<i64> = study.totals.bots.iter().map(|bot| bot.wins.size).collect();
+    let games: Vec<u64> = study.totals.bots.iter().map(|bot| bot.games).collect();
     assert_eq!(games, [600, 300]);
 }
 

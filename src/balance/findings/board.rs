@@ -1,9 +1,10 @@
 //! What is wrong with the network and the deck, whoever plays.
 
 use super::{Card, Finding, journey};
-use crate::balance::Section;
+use crate::analysis::Line;
+use crate::balance::{About, Section, Thresholds};
 use crate::map::problem::count;
-use crate::map::{Id, Map};
+use crate::map::{Color, Id, Map, Route};
 
 pub(super) fn structure(map: &Map, card: &Card, out: &mut Vec<Finding>) {
     let mut seen = std::collections::BTreeSet::new();
@@ -22,6 +23,7 @@ pub(super) fn structure(map: &Map, card: &Card, out: &mut Vec<Finding>) {
             });
             out.push(Finding {
                 section: Section::Structure,
+                about: About::Route(route.id.clone()),
                 says: format!(
                     "{name} is the only way to some places: the player who claims it shuts the others out"
                 ),
@@ -29,9 +31,101 @@ pub(super) fn structure(map: &Map, card: &Card, out: &mut Vec<Finding>) {
                 players: holds.map(|table| table.players).collect(),
                 label: "certain",
                 figure: None,
-                weight: 2.0 + route.load / 4.0,
+                harm: 0.3 + route.load / 8.0,
             });
         }
+    }
+}
+
+/// Colours with much fewer spaces than the others.
+pub(super) fn colors(map: &Map, card: &Card, thresholds: &Thresholds, out: &mut Vec<Finding>) {
+    let spaces = |color: Color| -> f64 {
+        let routes = map.routes.iter().filter(|route| route.color == color);
+        routes.map(|route| f64::from(route.length)).sum()
+    };
+    let all: f64 = Color::CARDS.into_iter().map(spaces).sum();
+    let others = Color::CARDS.len() as f64 - 1.0;
+    for color in Color::CARDS {
+        let own = spaces(color);
+        let usual = (all - own) / others;
+        if usual <= 0.0 || own >= thresholds.color * usual {
+            continue;
+        }
+        let lacking = (usual - own).round().max(1.0);
+        out.push(Finding {
+            section: Section::Structure,
+            about: About::Map,
+            says: format!(
+                "There are {own:.0} {color} spaces, and {usual:.0} of each other colour on average: {color} cards are worth less than others, and whoever draws them falls behind"
+            ),
+            change: format!("make about {lacking:.0} more spaces {color}"),
+            players: card.players(),
+            label: "certain",
+            figure: None,
+            // A player draws about five cards of each colour; so many of them find no use.
+            harm: 5.0 * (1.0 - own / usual),
+        });
+    }
+}
+
+/// Routes that are much shorter or longer than their distance on the board suggests.
+pub(super) fn lengths(map: &Map, card: &Card, thresholds: &Thresholds, out: &mut Vec<Finding>) {
+    let place = |id: &Id| map.cities.iter().find(|city| city.id == *id);
+    let distance = |route: &Route| {
+        let (from, to) = (place(&route.from)?.at?, place(&route.to)?.at?);
+        Some((from.x - to.x).hypot(from.y - to.y))
+    };
+    let points: Vec<(f64, f64)> = map
+        .routes
+        .iter()
+        .filter_map(|route| Some((distance(route)?, f64::from(route.length))))
+        .collect();
+    let Some(line) = Line::through(&points).filter(|line| line.slope > 0.0) else {
+        return;
+    };
+    let mut seen = std::collections::BTreeSet::new();
+    for route in &map.routes {
+        let Some(distance) = distance(route) else {
+            continue;
+        };
+        let (usual, own) = (line.at(distance).max(1.0), f64::from(route.length));
+        let far = usual / own > thresholds.length_factor || own / usual > thresholds.length_factor;
+        let name = journey(map, &route.from, &route.to);
+        if !far || (usual - own).abs() < thresholds.length_spaces || !seen.insert(name.clone()) {
+            continue;
+        }
+        let claims = card.routes.iter().find(|card| card.id == route.id);
+        let claims = claims
+            .and_then(|card| card.claims)
+            .map_or(0.0, |one| one.value);
+        let fits = usual.round();
+        let (says, change) = if own < usual {
+            (
+                format!(
+                    "{name} has {} where about {fits:.0} fit at the scale of this board: a shortcut that is far cheaper than it looks",
+                    count(usize::from(route.length), "space", "spaces")
+                ),
+                format!("make it {fits:.0} spaces long, or move its ends closer together"),
+            )
+        } else {
+            (
+                format!(
+                    "{name} has {} where about {fits:.0} fit at the scale of this board: a detour that looks like a short way",
+                    count(usize::from(route.length), "space", "spaces")
+                ),
+                format!("make it {fits:.0} spaces long, or move its ends apart"),
+            )
+        };
+        out.push(Finding {
+            section: Section::Structure,
+            about: About::Route(route.id.clone()),
+            says,
+            change,
+            players: card.players(),
+            label: "certain",
+            figure: None,
+            harm: (usual - own).abs() * claims.max(0.3),
+        });
     }
 }
 
@@ -43,24 +137,38 @@ pub(super) fn deck(map: &Map, card: &Card, out: &mut Vec<Finding>) {
         let row = table.analysis.tickets.iter().find(|row| row.id == *id);
         row.map_or_else(|| id.to_string(), |row| journey(map, &row.from, &row.to))
     };
-    let mut add = |says: String, change: &str, players: Vec<u8>, weight: f64| {
+    let mut add = |about: About, says: String, change: &str, players: Vec<u8>, harm: f64| {
         out.push(Finding {
             section: Section::Deck,
+            about,
             says,
             change: change.to_owned(),
             players,
             label: "certain",
             figure: None,
-            weight,
+            harm,
         });
     };
-    for id in &table.analysis.deck.impossible {
-        let says = format!("Nobody can complete {}", name(id));
+    let mut impossible: Vec<&Id> = Vec::new();
+    for id in card
+        .tables
+        .iter()
+        .flat_map(|table| &table.analysis.deck.impossible)
+    {
+        if impossible.contains(&id) {
+            continue;
+        }
+        impossible.push(id);
+        let tables = card.tables.iter();
+        let at = tables.filter(|table| table.analysis.deck.impossible.contains(id));
+        let ticket = card.deck.tickets.iter().find(|ticket| ticket.id == *id);
+        let value = ticket.map_or(0, |ticket| ticket.value);
         add(
-            says,
+            About::Ticket(id.clone()),
+            format!("Nobody can complete {}", name(id)),
             "remove it from the deck or give it a path",
-            card.players(),
-            50.0,
+            at.map(|table| table.players).collect(),
+            2.0 * f64::from(value.max(1)),
         );
     }
     for table in &card.tables {
@@ -72,7 +180,8 @@ pub(super) fn deck(map: &Map, card: &Card, out: &mut Vec<Finding>) {
                 table.players,
                 pool.needs
             );
-            add(says, "add tickets or deal fewer", vec![table.players], 60.0);
+            let change = "add tickets or deal fewer";
+            add(About::Map, says, change, vec![table.players], 100.0);
         }
     }
     for pair in &table.analysis.deck.near_duplicates {
@@ -82,10 +191,11 @@ pub(super) fn deck(map: &Map, card: &Card, out: &mut Vec<Finding>) {
             name(&pair.two)
         );
         add(
+            About::Ticket(pair.one.clone()),
             says,
             "change one of them",
             card.players(),
-            1.0 + pair.shared,
+            0.2 + 0.2 * pair.shared,
         );
     }
 }

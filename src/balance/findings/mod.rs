@@ -1,50 +1,34 @@
 //! The findings of a card: one file for each kind, and which of them come first.
+//!
+//! Findings are sorted by the harm they do to an average game, in points: how large a thing is times how
+//! often it matters.
 
 mod board;
 mod play;
 mod routes;
+mod score;
 mod seats;
 mod tickets;
 
-use super::{Card, Finding, Hold};
+use super::{Card, Finding, Hold, Thresholds};
 use crate::map::{Id, Map};
 
-/// A finding must be so sure.
-const SURE: f64 = 0.05;
-/// So many findings of one section at most are among the first.
-const OF_A_SECTION: usize = 2;
-/// So many findings are the first.
-const FIRST: usize = 8;
-
-/// All findings, the most important first: the handful that matters most, and the rest.
-pub(super) fn findings(map: &Map, card: &Card) -> (Vec<Finding>, Vec<Finding>) {
+/// All findings, the most harmful first.
+pub(super) fn findings(map: &Map, card: &Card, thresholds: &Thresholds) -> Vec<Finding> {
     let mut findings = Vec::new();
-    seats::seats(card, &mut findings);
+    seats::seats(map, card, &mut findings);
     tickets::tickets(map, card, &mut findings);
-    tickets::long_tickets(card, &mut findings);
+    tickets::long_tickets(card, thresholds, &mut findings);
     routes::routes(map, card, &mut findings);
     board::structure(map, card, &mut findings);
+    board::colors(map, card, thresholds, &mut findings);
+    board::lengths(map, card, thresholds, &mut findings);
     board::deck(map, card, &mut findings);
+    score::score(map, card, thresholds, &mut findings);
     play::strategies(card, &mut findings);
     play::arc(card, &mut findings);
-    findings.sort_by(|one, two| two.weight.total_cmp(&one.weight));
-    first(findings)
-}
-
-/// The handful that comes first holds a few of every section, so that no section hides another.
-fn first(findings: Vec<Finding>) -> (Vec<Finding>, Vec<Finding>) {
-    let (mut first, mut rest) = (Vec::new(), Vec::new());
-    for finding in findings {
-        let same = first
-            .iter()
-            .filter(|known: &&Finding| known.section == finding.section);
-        if first.len() < FIRST && same.count() < OF_A_SECTION {
-            first.push(finding);
-        } else {
-            rest.push(finding);
-        }
-    }
-    (first, rest)
+    findings.sort_by(|one, two| two.harm.total_cmp(&one.harm));
+    findings
 }
 
 fn label(hold: &Hold) -> &'static str {
@@ -59,6 +43,12 @@ fn journey(map: &Map, from: &Id, to: &Id) -> String {
     format!("{}–{}", map.place_name(from), map.place_name(to))
 }
 
+/// The name of a route by its ends.
+fn route_name(map: &Map, id: &Id) -> Option<String> {
+    let route = map.routes.iter().find(|route| route.id == *id)?;
+    Some(journey(map, &route.from, &route.to))
+}
+
 fn signed(points: f64) -> String {
     let whole = points.round() as i64;
     match whole {
@@ -68,7 +58,13 @@ fn signed(points: f64) -> String {
     }
 }
 
-fn points(number: f64) -> String {
-    let whole = number.abs().round() as i64;
-    format!("{whole} point{}", if whole == 1 { "" } else { "s" })
+/// A number with a true minus.
+fn number(value: f64, decimals: usize) -> String {
+    let text = format!("{:.decimals$}", value.abs());
+    let zero = text.chars().all(|c| matches!(c, '0' | '.'));
+    if value < 0.0 && !zero {
+        format!("−{text}")
+    } else {
+        text
+    }
 }

@@ -1,37 +1,38 @@
 //! Ways to play that beat all others, and games that go wrong.
 
 use super::{Card, Finding};
-use crate::balance::finding::MUST_AGREE;
-use crate::balance::{Measured, Section};
+use crate::balance::{About, Measured, Section};
+
+/// A way to play beats all others if it surely finishes ahead of each in more than this share of games.
+const DOMINANT: f64 = 0.55;
 
 pub(super) fn strategies(card: &Card, out: &mut Vec<Finding>) {
     let strategies = &card.strategies;
-    if let Some(bot) = strategies
-        .dominant
-        .as_ref()
-        .filter(|bot| *bot != MUST_AGREE)
-    {
+    if let Some(bot) = &strategies.dominant {
         let worst = strategies.meetings.iter().filter(|met| met.bot == *bot);
         let worst = worst.min_by(|one, two| one.ahead.low.total_cmp(&two.ahead.low));
-        let Some(worst) = worst else { return };
+        let Some(worst) = worst.filter(|worst| worst.ahead.low > DOMINANT) else {
+            return;
+        };
         out.push(Finding {
             section: Section::Strategies,
+            about: About::Map,
             says: format!(
                 "One strategy beats all others: {bot} finishes ahead of every other bot, and ahead of {}, its closest rival, in {:.0} % [{:.0}, {:.0}] of games",
                 worst.against, 100.0 * worst.ahead.value, 100.0 * worst.ahead.low, 100.0 * worst.ahead.high
             ),
-            change: "weaken what it scores from: see where its winners get their points".to_owned(),
+            change: "see where its points come from and make that pay less, unless it is simply good play".to_owned(),
             players: card.players(),
             label: "bot-dependent",
             figure: Some(worst.ahead),
-            weight: 20.0 * (worst.ahead.low - 0.5),
+            harm: 5.0 * (worst.ahead.low - 0.5),
         });
     }
 }
 
 pub(super) fn arc(card: &Card, out: &mut Vec<Finding>) {
-    let mut add = |label: &str, least: f64, says: &str, change: &str| {
-        let Some(row) = card.arc.iter().find(|row| row.label == label) else {
+    let mut add = |key: &str, least: f64, says: &str, change: &str| {
+        let Some(row) = card.arc.iter().find(|row| row.key == key) else {
             return;
         };
         let tables = card.tables.iter().zip(&row.tables);
@@ -45,6 +46,7 @@ pub(super) fn arc(card: &Card, out: &mut Vec<Finding>) {
         if let Some((players, figure)) = most {
             out.push(Finding {
                 section: Section::Arc,
+                about: About::Map,
                 says: format!(
                     "{says} {:.0} % [{:.0}, {:.0}] of games with {players} players",
                     100.0 * figure.value,
@@ -55,24 +57,30 @@ pub(super) fn arc(card: &Card, out: &mut Vec<Finding>) {
                 players: hits.iter().map(|hit| hit.0).collect(),
                 label: "bot-dependent",
                 figure: Some(*figure),
-                weight: 4.0 * figure.low,
+                harm: 2.0 * figure.low,
             });
         }
     };
     add(
-        "Games that end in a stalemate",
+        "stalemates",
         0.01,
         "There is a stalemate in",
         "add train cards or routes",
     );
     add(
-        "Leader at the start of the last round wins",
+        "leader_half",
+        0.75,
+        "Games are decided early: the leader on the score track at half-time wins",
+        "let more points come late: longer tickets, or a larger bonus at the end",
+    );
+    add(
+        "leader_win_share",
         0.85,
         "The leader on the score track when the last round begins wins",
         "tickets decide too little: raise their values",
     );
     add(
-        "Games with a shared victory",
+        "shared_wins",
         0.05,
         "The victory is shared in",
         "add a tie-break",

@@ -1,75 +1,114 @@
-//! Routes that nobody wants, and routes that decide games.
+//! Routes that nobody wants, and routes that everybody wants first.
 
-use super::{Card, Finding, SURE, journey, label};
-use crate::balance::{Measured, Section};
+use super::{Card, Finding, journey};
+use crate::balance::{About, Measured, RouteCard, Section};
 use crate::map::Map;
 use crate::map::problem::count;
 
 pub(super) fn routes(map: &Map, card: &Card, out: &mut Vec<Finding>) {
     let mut corridors = std::collections::BTreeSet::new();
     for route in &card.routes {
-        let name = journey(map, &route.from, &route.to);
         let ends = (
             route.from.clone().min(route.to.clone()),
             route.from.clone().max(route.to.clone()),
         );
         // Of a group of tracks the others are as dead as the first only if all of them are.
-        let group = card.routes.iter().filter(|other| {
-            other.length == route.length
-                && (other.from == route.from && other.to == route.to
-                    || other.from == route.to && other.to == route.from)
-        });
-        let dead_at: Vec<u8> = card
-            .players()
-            .into_iter()
-            .filter(|players| group.clone().all(|track| track.dead_at.contains(players)))
+        let group: Vec<&RouteCard> = card
+            .routes
+            .iter()
+            .filter(|other| {
+                other.length == route.length
+                    && (other.from == route.from && other.to == route.to
+                        || other.from == route.to && other.to == route.from)
+            })
             .collect();
-        if !dead_at.is_empty() && corridors.insert((ends, route.length)) {
-            let all = dead_at.len() == card.tables.len();
-            let claims = route.claims.unwrap_or(Measured {
-                value: 0.0,
-                low: 0.0,
-                high: 0.0,
-                n: 0,
-            });
-            out.push(Finding {
-                section: Section::Routes,
-                says: format!(
-                    "Hardly anybody claims {name} ({}): {:.1} % [{:.1}, {:.1}] of players",
-                    count(usize::from(route.length), "space", "spaces"),
-                    100.0 * claims.value,
-                    100.0 * claims.low,
-                    100.0 * claims.high
-                ),
-                change: "make it shorter or cheaper, add a ticket that uses it, or remove it"
-                    .to_owned(),
-                weight: if all { 6.0 } else { 2.0 } * (1.0 - claims.high / 0.03).max(0.05)
-                    + 0.2 * f64::from(route.length),
-                players: dead_at,
-                label: "robust",
-                figure: Some(claims),
-            });
+        if !corridors.insert((ends, route.length)) {
+            continue;
         }
-        if let Some(lift) = route
-            .lift
-            .filter(|lift| route.chance < SURE && lift.value > 0.0)
-        {
-            let holds = route
-                .tables
-                .iter()
-                .filter(|cell| cell.lift.is_some_and(|lift| lift.low > 0.0));
-            out.push(Finding {
-                section: Section::Routes,
-                says: format!(
-                    "Players who claim {name} win {:.1} percentage points [{:.1}, {:.1}] more often than usual",
-                    100.0 * lift.value, 100.0 * lift.low, 100.0 * lift.high
-                ),
-                change: "add a second track or a way around it".to_owned(),
-                players: holds.map(|cell| cell.players).collect(),
-                label: label(&route.hold),
-                figure: Some(lift),
-                weight: 15.0 * lift.low,
-            });
+        let at = |of: fn(&RouteCard) -> &Vec<u8>| -> Vec<u8> {
+            let players = card.players().into_iter();
+            players
+                .filter(|players| group.iter().all(|track| of(track).contains(players)))
+                .collect()
+        };
+        let dead_at = at(|track| &track.dead_at);
+        if !dead_at.is_empty() {
+            out.push(dead(map, card, route, dead_at));
         }
+        let rushed_at = at(|track| &track.rushed_at);
+        if !rushed_at.is_empty() {
+            out.push(rushed(map, card, route, rushed_at));
+        }
+    }
+}
+
+fn dead(map: &Map, card: &Card, route: &RouteCard, dead_at: Vec<u8>) -> Finding {
+    let claims = route.claims.unwrap_or(Measured::exact(0.0));
+    let length = f64::from(route.length);
+    let part = dead_at.len() as f64 / card.tables.len().max(1) as f64;
+    Finding {
+        section: Section::Routes,
+        about: About::Route(route.id.clone()),
+        says: format!(
+            "Hardly anybody claims {} ({}): it is claimed in {:.1} % [{:.1}, {:.1}] of games",
+            journey(map, &route.from, &route.to),
+            count(usize::from(route.length), "space", "spaces"),
+            100.0 * claims.value,
+            100.0 * claims.low,
+            100.0 * claims.high
+        ),
+        change: "make it shorter or cheaper, add a ticket that uses it, or remove it".to_owned(),
+        players: dead_at,
+        label: "robust",
+        figure: Some(claims),
+        harm: 0.1 * length * part,
+    }
+}
+
+fn rushed(map: &Map, card: &Card, route: &RouteCard, rushed_at: Vec<u8>) -> Finding {
+    let cell = route
+        .tables
+        .iter()
+        .filter(|cell| rushed_at.contains(&cell.players))
+        .max_by(|one, two| {
+            let claims =
+                |cell: &crate::balance::RouteCell| cell.claims.map_or(0.0, |one| one.value);
+            claims(one).total_cmp(&claims(two))
+        });
+    let (claims, turn, players) = cell.map_or((0.0, 0.0, 0), |cell| {
+        let turn = cell.turn.map_or(0.0, |turn| turn.value);
+        let claims = cell.claims.map_or(0.0, |claims| claims.value);
+        (claims, turn, cell.players)
+    });
+    let earlier = cell
+        .and_then(|cell| cell.earlier)
+        .map_or(1.0, |part| part.value);
+    // What helps depends on what is there.
+    let table = card.tables.iter().find(|table| table.players == players);
+    let row = table.and_then(|table| {
+        let mut routes = table.analysis.routes.iter();
+        routes.find(|row| row.id == route.id)
+    });
+    let change = match row.map(|row| (row.tracks, row.open)) {
+        Some((1, _)) => "add a second track, or another way between its ends".to_owned(),
+        Some((tracks, open)) if open < tracks => format!(
+            "only {open} of its {tracks} tracks is open with {players} players: open both, or add another way between its ends"
+        ),
+        _ => "add another way between its ends, or make it longer".to_owned(),
+    };
+    Finding {
+        section: Section::Routes,
+        about: About::Route(route.id.clone()),
+        says: format!(
+            "Everybody rushes for {}: it is claimed in {:.0} % of games with {players} players, on turn {turn:.0} on average, after {:.0} % of the turns that routes like it take",
+            journey(map, &route.from, &route.to),
+            100.0 * claims,
+            100.0 * earlier
+        ),
+        change,
+        players: rushed_at,
+        label: "bot-dependent",
+        figure: cell.and_then(|cell| cell.more_claims),
+        harm: 0.8 * claims * (1.0 - earlier).max(0.0),
     }
 }

@@ -1,67 +1,82 @@
-//! Seats that win too often or too seldom.
+//! Seats that win too often or too seldom, and the one row of points that evens them out.
 
-use super::{Card, Finding, SURE, label, points};
-use crate::balance::{Measured, Section};
+use super::{Card, Finding, label, number};
+use crate::balance::{About, SeatCard, Section};
+use crate::map::Map;
 
-pub(super) fn seats(card: &Card, out: &mut Vec<Finding>) {
-    let most = card
-        .tables
-        .iter()
-        .map(|table| table.seats.seats.len())
-        .max();
-    for seat in 0..most.unwrap_or(0) {
-        let uneven = card.tables.iter().filter_map(|table| {
-            let row = table.seats.seats.get(seat)?;
-            let fair = 1.0 / f64::from(table.players);
-            let share = row.win_share?;
-            let sure = table.seats.chance < SURE / card.tables.len() as f64 && share.excludes(fair);
-            sure.then_some((table.players, row, share, fair))
-        });
-        let uneven: Vec<_> = uneven.collect();
-        for up in [true, false] {
-            let same = uneven
-                .iter()
-                .filter(|(_, _, share, fair)| (share.value > *fair) == up);
-            let same: Vec<_> = same.collect();
-            let strongest = same.iter().max_by(|one, two| {
-                let off = |(_, _, share, fair): &(u8, _, Measured, f64)| {
-                    share.surely_from(*fair).abs() / fair
-                };
-                off(one).total_cmp(&off(two))
-            });
-            let Some((players, row, share, fair)) = strongest else {
-                continue;
-            };
-            let lead = row.lead;
-            let change = match lead.filter(|lead| lead.excludes(0.0)) {
-                Some(lead) if up => format!(
-                    "start the other seats with {} more [{}, {}]",
-                    points(lead.value),
-                    lead.low.round(),
-                    lead.high.round()
-                ),
-                Some(lead) => format!(
-                    "start this seat with {} more [{}, {}]",
-                    points(lead.value),
-                    (-lead.high).round(),
-                    (-lead.low).round()
-                ),
-                None => {
-                    "its points are even: check the tie-breaks and who ends the game".to_owned()
-                }
-            };
-            out.push(Finding {
-                section: Section::Seats,
-                says: format!(
-                    "Seat {} wins {:.1} % [{:.1}, {:.1}] of games with {players} players, where {:.1} % would be fair",
-                    row.seat, 100.0 * share.value, 100.0 * share.low, 100.0 * share.high, 100.0 * fair
-                ),
-                change,
-                players: same.iter().map(|(players, ..)| *players).collect(),
-                label: label(&row.hold),
-                figure: Some(*share),
-                weight: 40.0 * share.surely_from(*fair).abs() / fair,
-            });
+pub(super) fn seats(map: &Map, card: &Card, out: &mut Vec<Finding>) {
+    let tables = card.tables.iter();
+    let all = tables.flat_map(|table| table.seats.seats.iter().map(move |seat| (table, seat)));
+    let sure: Vec<_> = all.filter(|(_, seat)| seat.sure).collect();
+    let lead = |seat: &SeatCard| seat.lead.map_or(0.0, |lead| lead.value);
+    let mut by_size = sure.clone();
+    by_size.sort_by(|one, two| lead(two.1).abs().total_cmp(&lead(one.1).abs()));
+    let Some((_, worst)) = by_size.first() else {
+        return;
+    };
+    // Each seat once, at the table where it differs most.
+    let mut told: Vec<String> = Vec::new();
+    let mut named: Vec<usize> = Vec::new();
+    for (table, seat) in &by_size {
+        if named.contains(&seat.seat) {
+            continue;
         }
+        named.push(seat.seat);
+        told.push(sentence(table.players, seat));
     }
+    let change = match &card.start_offsets {
+        Some(row) => {
+            let row: Vec<String> = row.iter().map(i32::to_string).collect();
+            let now = if map.rules.start_offsets.iter().any(|points| *points != 0) {
+                " instead of the present ones"
+            } else {
+                ""
+            };
+            format!(
+                "start seats 1 to {} with {} points{now}: one row for all player counts",
+                row.len(),
+                row.join(", ")
+            )
+        }
+        None => "no row of whole points evens it out: check the tie-breaks and who ends the game"
+            .to_owned(),
+    };
+    let mut players: Vec<u8> = sure.iter().map(|(table, _)| table.players).collect();
+    players.dedup();
+    out.push(Finding {
+        section: Section::Seats,
+        about: About::Map,
+        says: told.join("; "),
+        change,
+        players,
+        label: label(&worst.hold),
+        figure: worst.lead,
+        harm: lead(worst).abs(),
+    });
+}
+
+fn sentence(players: u8, seat: &SeatCard) -> String {
+    let fair = 100.0 / f64::from(players);
+    let share = seat.win_share.map(|share| share.map(|share| 100.0 * share));
+    let wins = share.map_or_else(String::new, |share| {
+        format!(
+            ", winning {:.1} % [{:.1}, {:.1}] of games where {fair:.1} % is fair",
+            share.value, share.low, share.high
+        )
+    });
+    let points = seat.lead.map_or_else(String::new, |lead| {
+        let way = if lead.value > 0.0 {
+            "ahead of"
+        } else {
+            "behind"
+        };
+        let (one, two) = (lead.low.abs(), lead.high.abs());
+        format!(
+            " is {} points [{}, {}] {way} the others",
+            number(lead.value.abs(), 1),
+            number(one.min(two), 1),
+            number(one.max(two), 1)
+        )
+    });
+    format!("Seat {}{points} with {players} players{wins}", seat.seat)
 }

@@ -1,76 +1,201 @@
-//! Tickets that pay too much or too little.
+//! Tickets that pay too much or too little, are too hard, or that nobody keeps.
 
-use super::{Card, Finding, SURE, journey, label, signed};
-use crate::balance::Section;
-use crate::map::Map;
+use super::{Card, Finding, journey, label, number, route_name, signed};
+use crate::balance::{About, Advice, Section, Thresholds, TicketCard};
+use crate::map::{Id, Map};
 
 pub(super) fn tickets(map: &Map, card: &Card, out: &mut Vec<Finding>) {
     let line = card.tables.last().and_then(|table| table.analysis.line);
-    for ticket in &card.tickets {
+    for ticket in &card.deck.tickets {
         let name = journey(map, &ticket.from, &ticket.to);
+        let accepted = map.tickets().iter().find(|one| one.id == ticket.id);
+        let accepted = accepted.is_some_and(crate::map::Ticket::is_balanced);
         let off_line = line
+            .filter(|_| !accepted)
             .zip(ticket.shortest)
             .and_then(|(line, path)| line.outlier(f64::from(path), f64::from(ticket.value), 3.0));
-        let played = ticket
-            .suggested
-            .zip(ticket.effect)
-            .filter(|(suggested, _)| ticket.chance < SURE && suggested.value.abs() >= 0.5);
-        let by_play = played.map(|(suggested, effect)| {
-            let holds = ticket.tables.iter().filter(|cell| {
-                cell.effect.is_some_and(|at| at.value * effect.value > 0.0 && at.value.abs() > at.error())
-            });
-            let does = if effect.value > 0.0 { "earns" } else { "costs" };
-            let change = format!(
-                "change its value from {} to {}: {} [{}, {}]",
+        let also = off_line.map_or_else(String::new, |off| {
+            format!(
+                "; it pays {} for a path of {}, where the rest of the deck would pay {}",
                 ticket.value,
-                (f64::from(ticket.value) + suggested.value).round().max(1.0),
-                signed(suggested.value), signed(suggested.low), signed(suggested.high)
-            );
-            Finding {
-                section: Section::Tickets,
-                says: format!(
-                    "{name} {does} its holder {:.1} points [{:.1}, {:.1}] more than tickets of its length usually do",
-                    effect.value.abs(),
-                    effect.low.abs().min(effect.high.abs()),
-                    effect.low.abs().max(effect.high.abs())
-                ),
-                change,
-                players: holds.map(|cell| cell.players).collect(),
-                label: label(&ticket.hold),
-                figure: Some(suggested),
-                weight: 2.0 * suggested.surely_from(0.0).abs(),
-            }
+                ticket.shortest.unwrap_or(0),
+                number(off.expected, 0)
+            )
         });
-        let by_line = off_line.map(|off| {
-            let (pays, fair) = (ticket.value, off.expected.round());
-            Finding {
+        if let Some(mut finding) = by_play(map, card, ticket, &name) {
+            finding.says += &also;
+            out.push(finding);
+        } else if let Some(off) = off_line {
+            // Nothing that games show: a hint for the eye, no harm that is known.
+            let fair = off.expected.round();
+            out.push(Finding {
                 section: Section::Tickets,
+                about: About::Ticket(ticket.id.clone()),
                 says: format!(
-                    "{name} pays {pays} for a path of {}, where the rest of the deck would pay {fair}",
+                    "{name} pays {} for a path of {}, where the rest of the deck would pay {fair}; games do not show that it is worth more or less than others",
+                    ticket.value,
                     ticket.shortest.unwrap_or(0)
                 ),
-                change: format!("change its value to {fair}, or change its path"),
+                change: "leave it if that is meant: its path makes up for it".to_owned(),
                 players: card.players(),
                 label: "certain",
                 figure: None,
-                weight: 2.0 * off.excess.abs(),
-            }
-        });
-        // One sentence for each ticket: whatever weighs more, with the other as a reason.
-        match (by_play, by_line) {
-            (Some(mut play), Some(line)) => {
-                play.says = format!("{}; and {}", line.says, play.says.replacen(&name, "it", 1));
-                play.weight = play.weight.max(line.weight);
-                out.push(play);
-            }
-            (play, line) => out.extend(play.into_iter().chain(line)),
+                // What the value alone would do, if the path did not make up for it.
+                harm: 0.6 * off.excess.abs() * often(card, ticket),
+            });
         }
     }
 }
 
+/// What games show.
+fn by_play(map: &Map, card: &Card, ticket: &TicketCard, name: &str) -> Option<Finding> {
+    let effect = ticket.effect;
+    let does = effect.map_or_else(String::new, |effect| {
+        let verb = if effect.value > 0.0 { "earns" } else { "costs" };
+        let (one, two) = (effect.low.abs(), effect.high.abs());
+        format!(
+            "{name} {verb} its holder {} points [{}, {}] more than tickets of its length usually do",
+            number(effect.value.abs(), 1),
+            number(one.min(two), 1),
+            number(one.max(two), 1)
+        )
+    });
+    let completed = ticket.completed.map_or_else(String::new, |share| {
+        let share = share.map(|share| 100.0 * share);
+        format!(
+            "{:.0} % [{:.0}, {:.0}] of those who start with it complete it",
+            share.value, share.low, share.high
+        )
+    });
+    let stops = |route: &Option<Id>| {
+        let found = route.as_ref().and_then(|id| {
+            let card = card.routes.iter().find(|route| route.id == *id)?;
+            Some((route_name(map, id)?, card.claims?))
+        });
+        found.map(|(name, claims)| (name, 100.0 * claims.value))
+    };
+    let (says, change, harm) = match &ticket.advice {
+        Advice::Leave => return None,
+        // Sure, but too small to be a finding.
+        Advice::Value { .. } | Advice::Beyond { .. } if !ticket.sure => return None,
+        Advice::Value { to } => {
+            let by = ticket.suggested.map_or_else(String::new, |change| {
+                format!(
+                    " ({} [{}, {}])",
+                    signed(change.value),
+                    signed(change.low),
+                    signed(change.high)
+                )
+            });
+            (
+                does,
+                format!("change its value from {} to {to}{by}", ticket.value),
+                1.0,
+            )
+        }
+        Advice::Beyond { to, wanted, route } => {
+            let strong = effect.is_some_and(|effect| effect.value > 0.0);
+            let at = stops(route).map(|(name, _)| name);
+            let map_change = match (strong, at) {
+                (true, Some(at)) => format!("make its path longer or busier, for example at {at}"),
+                (true, None) => "make its path longer".to_owned(),
+                (false, Some(at)) => format!(
+                    "make its path easier: a second way or track beside {at}, or a shorter one"
+                ),
+                (false, None) => "make its path shorter".to_owned(),
+            };
+            let value = if *to == ticket.value {
+                format!("leave its value at {to}")
+            } else {
+                format!("change its value from {} to {to}", ticket.value)
+            };
+            (
+                does,
+                format!(
+                    "{map_change}; it would have to pay {}, which is outside what such a ticket can print, so {value}",
+                    number(f64::from(*wanted), 0)
+                ),
+                1.0,
+            )
+        }
+        Advice::TooHard { route } => {
+            let by = stops(route).map_or_else(String::new, |(name, claims)| {
+                format!(" at {name}, which is claimed in {claims:.0} % of games")
+            });
+            let route = stops(route).map_or_else(
+                || "shorten its path or remove it".to_owned(),
+                |(name, _)| {
+                    format!("add a second track or a way around {name}, or shorten its path")
+                },
+            );
+            (
+                format!(
+                    "{name} is too hard: {completed}{}",
+                    if by.is_empty() {
+                        String::new()
+                    } else {
+                        format!("; its path is most easily cut{by}")
+                    }
+                ),
+                format!("{route}; its value is not the lever"),
+                1.0,
+            )
+        }
+        Advice::Dead => (
+            format!("Nobody keeps {name}: every kind of bot returns it"),
+            "make it shorter or better paid, or replace it".to_owned(),
+            0.2,
+        ),
+    };
+    let size = match (&ticket.advice, ticket.completed) {
+        (Advice::TooHard { .. }, Some(share)) => (1.0 - share.value) * f64::from(ticket.value),
+        _ => effect.map_or(1.0, |effect| effect.value.abs()),
+    };
+    let holds = ticket.tables.iter().filter(|cell| {
+        let same = |at: crate::balance::Measured| {
+            at.value * effect.map_or(0.0, |effect| effect.value) > 0.0 && at.value.abs() > at.error
+        };
+        cell.effect.is_some_and(same)
+    });
+    Some(Finding {
+        section: Section::Tickets,
+        about: About::Ticket(ticket.id.clone()),
+        says,
+        change,
+        players: holds.map(|cell| cell.players).collect(),
+        label: label(&ticket.hold),
+        figure: effect,
+        harm: harm * size * often(card, ticket),
+    })
+}
+
+/// How often a ticket matters in a game: its holders, or half of those who are offered it. Somebody who is
+/// offered a bad ticket returns it, but the choice is the poorer for it.
+fn often(card: &Card, ticket: &TicketCard) -> f64 {
+    let tables = card.tables.iter().zip(&ticket.tables);
+    let dealt = tables.map(|(table, cell)| cell.dealt as f64 / table.own_games.max(1) as f64);
+    let dealt = dealt.sum::<f64>() / card.tables.len().max(1) as f64;
+    ticket.holders.max(0.5 * dealt)
+}
+
 /// Whether long tickets are better than short ones, as a rule.
-pub(super) fn long_tickets(card: &Card, out: &mut Vec<Finding>) {
-    let Some(slope) = card.path_slope.filter(|slope| slope.excludes(0.0)) else {
+pub(super) fn long_tickets(card: &Card, thresholds: &Thresholds, out: &mut Vec<Finding>) {
+    let paths: Vec<f64> = card
+        .deck
+        .tickets
+        .iter()
+        .filter_map(|ticket| ticket.shortest.map(f64::from))
+        .collect();
+    let mean = paths.iter().sum::<f64>() / paths.len().max(1) as f64;
+    let spread: f64 = paths.iter().map(|path| (path - mean).powi(2)).sum();
+    let spread = (spread / paths.len().max(1) as f64).sqrt();
+    // Large enough if it surely moves a ticket of usual length as much as a ticket must.
+    let large = |slope: f64| slope.abs() * spread > thresholds.ticket;
+    let Some(slope) = card
+        .deck
+        .slope
+        .filter(|slope| large(slope.surely_from(0.0)))
+    else {
         return;
     };
     let (which, change) = if slope.value > 0.0 {
@@ -84,17 +209,19 @@ pub(super) fn long_tickets(card: &Card, out: &mut Vec<Finding>) {
             "pay more for long paths, or less for short ones",
         )
     };
-    let says = format!(
-        "{which}: each extra space of path is worth {:.1} points [{:.1}, {:.1}] to the holder",
-        slope.value, slope.low, slope.high
-    );
     out.push(Finding {
         section: Section::Tickets,
-        says: says.replace('-', "−"),
+        about: About::Map,
+        says: format!(
+            "{which}: each extra space of path is worth {} points [{}, {}] to the holder",
+            number(slope.value, 1),
+            number(slope.low, 1),
+            number(slope.high, 1)
+        ),
         change: change.to_owned(),
         players: card.players(),
         label: "bot-dependent",
         figure: Some(slope),
-        weight: 10.0 * slope.surely_from(0.0).abs(),
+        harm: slope.value.abs() * spread,
     });
 }

@@ -6,10 +6,10 @@ use egui::{Align, Grid, Layout, RichText, Ui};
 
 use super::chart::{self, Axis, Mark};
 use super::{LiveBalance, words};
-use crate::balance::{Measured, TicketCard, bot_wins, game_turns, seat_wins};
+use crate::balance::{DeckCard, Measured};
 use crate::editor::shell::request::Scene;
 use crate::editor::widgets::look;
-use crate::sim::{RouteRow, TicketRow};
+use crate::sim::{Figure, Study, figures};
 
 /// Figures of the table size that is looked at, made once for everything that bots bring.
 #[derive(Default)]
@@ -26,14 +26,12 @@ pub struct Figures {
     pub bots: Vec<(String, Measured)>,
     /// Turns of a game, counted over all players.
     pub turns: Option<Measured>,
-    /// In the order of the deck that was played.
-    pub tickets: Vec<TicketRow>,
-    /// What the experiment says about them.
-    pub cards: Arc<Vec<TicketCard>>,
-    /// Games of the experiment.
+    /// Everything else that is known of this table size.
+    pub study: Option<Arc<Study>>,
+    /// What the experiments say about the deck, over all table sizes.
+    pub deck: Arc<DeckCard>,
+    /// Games of the experiments.
     pub drawn: u64,
-    /// In the order of the map that was played.
-    pub routes: Vec<RouteRow>,
 }
 
 impl Figures {
@@ -50,29 +48,30 @@ impl Figures {
         let Some(study) = known.study(players) else {
             return Figures::default();
         };
-        let bots = study.bots();
+        let each = |figure: &Figure, number: usize| -> Vec<Option<Measured>> {
+            (0..number)
+                .map(|place| study.shown(figure, place))
+                .collect()
+        };
+        let bots = &study.subject.bots;
+        let shares = each(&figures::BOT_WINS, bots.len());
         Figures {
             players,
             games: study.totals.finished,
-            faults: study.totals.faults.number(),
-            seats: study.seats().iter().filter_map(seat_wins).collect(),
+            faults: study.faults(),
+            seats: each(&figures::SEAT_WINS, usize::from(players))
+                .into_iter()
+                .flatten()
+                .collect(),
             bots: bots
                 .iter()
-                .filter_map(|row| Some((row.bot.clone(), bot_wins(row)?)))
+                .zip(shares)
+                .filter_map(|(bot, share)| Some((bot.clone(), share?)))
                 .collect(),
-            turns: game_turns(study),
-            tickets: study.tickets(),
-            cards: if players == series.players {
-                Arc::clone(&known.tickets)
-            } else {
-                Arc::default()
-            },
-            drawn: if players == series.players {
-                known.drawn
-            } else {
-                0
-            },
-            routes: study.routes(),
+            turns: study.figure(&figures::TURNS, 0),
+            study: Some(Arc::clone(study)),
+            deck: Arc::clone(&known.deck),
+            drawn: known.looked,
         }
     }
 }

@@ -9,53 +9,56 @@ use super::chart::{self, Axis, Mark};
 use super::figures::Figures;
 use super::padlock::padlock;
 use super::words;
-use crate::balance::Measured;
+use crate::balance::{Advice, Measured};
 use crate::design::suggest;
 use crate::document::{Edit, Item, Records};
 use crate::editor::commands::menus;
 use crate::editor::commands::table::Command;
 use crate::editor::shell::request::{Request, Scene};
 use crate::editor::widgets::look;
-use crate::sim::{RouteRow, TicketRow, wilson};
+use crate::sim::{Figure, Study, figures};
 
 /// A column: its title, its width, what it is.
-type Heading = (&'static str, f32, &'static str);
+struct Heading {
+    title: &'static str,
+    width: f32,
+    help: &'static str,
+    /// The figure of the study that it shows, if it shows one.
+    figure: Option<&'static Figure>,
+}
 
-const TICKETS: [Heading; 4] = [
-    (
-        "Change",
-        78.0,
-        "Change of value that would make it as rewarding as others of its pool and length, with a 95 % interval",
-    ),
-    (
-        "Pays",
-        88.0,
-        "Points for the ticket; click to accept the suggested value. Locked values stay",
-    ),
-    (
-        "Kept",
-        64.0,
-        "How often bots keep it when offered, in percent",
-    ),
-    (
-        "Done",
-        64.0,
-        "Share of holders who completed it, in percent",
-    ),
+impl Heading {
+    const fn of(title: &'static str, width: f32, figure: &'static Figure) -> Self {
+        Heading {
+            title,
+            width,
+            help: figure.about,
+            figure: Some(figure),
+        }
+    }
+}
+
+static TICKETS: [Heading; 4] = [
+    Heading {
+        title: "Change",
+        width: 78.0,
+        help: "Change of value that would make it as rewarding as others of its pool and length, over all player counts, with a 95 % interval",
+        figure: None,
+    },
+    Heading {
+        title: "Pays",
+        width: 88.0,
+        help: "Points for the ticket; click to accept the suggested value. Locked values stay",
+        figure: None,
+    },
+    Heading::of("Kept", 64.0, &figures::KEPT),
+    Heading::of("Done", 64.0, &figures::COMPLETED),
 ];
 
-const ROUTES: [Heading; 3] = [
-    ("Claims", 64.0, "Claims per 100 games"),
-    (
-        "Winner",
-        64.0,
-        "Share of claims made by the winner, in percent",
-    ),
-    (
-        "Turn",
-        84.0,
-        "Mean turn of the claim, counting the turns of all players",
-    ),
+static ROUTES: [Heading; 3] = [
+    Heading::of("Claims", 64.0, &figures::CLAIMS),
+    Heading::of("Winner", 64.0, &figures::CLAIMERS_WIN),
+    Heading::of("Turn", 84.0, &figures::TURN),
 ];
 
 /// How a list is shown.
@@ -75,6 +78,8 @@ struct Line {
     cells: Vec<Option<Measured>>,
     /// By how much a value should change.
     change: Option<i32>,
+    /// What to do about a ticket.
+    advice: Advice,
 }
 
 impl Default for Listing {
@@ -86,18 +91,14 @@ impl Default for Listing {
     }
 }
 
-fn share(part: u64, of: u64) -> Option<Measured> {
-    let one = Measured::of(wilson(part as f64, of as f64)?, of);
-    Some(one.map(|share| 100.0 * share))
-}
-
-fn measured(value: Option<f64>, low: Option<f64>, high: Option<f64>, n: u64) -> Option<Measured> {
-    Some(Measured {
-        value: value?,
-        low: low?,
-        high: high?,
-        n,
-    })
+/// The figures of a row of the study.
+fn cells(
+    headings: &[Heading],
+    study: Option<&Study>,
+    place: Option<usize>,
+) -> Vec<Option<Measured>> {
+    let figure = |heading: &Heading| study?.shown(heading.figure?, place?);
+    headings.iter().map(figure).collect()
 }
 
 impl Listing {
@@ -110,13 +111,17 @@ impl Listing {
         requests: &mut Vec<Request>,
     ) {
         let map = scene.map();
-        let known = &figures.tickets;
+        let study = figures.study.as_deref();
+        let known = study.map_or(&[][..], |study| &study.subject.tickets);
+        let cards = &figures.deck.tickets;
         self.order(scene, || {
             let tickets = map.tickets().iter().enumerate();
             let lines = tickets.map(|(place, ticket)| {
-                let row = find(known, place, |row: &TicketRow| row.id == ticket.id);
-                let card = suggest::card_of(&figures.cards, place, ticket);
-                let value = f64::from(ticket.value);
+                let row = find(known, place, |name| name.id == ticket.id);
+                let card = suggest::card_of(cards, place, ticket);
+                let mut cells = cells(&TICKETS, study, row);
+                cells[0] = card.and_then(|card| card.suggested);
+                cells[1] = Some(Measured::exact(f64::from(ticket.value)));
                 Line {
                     place,
                     name: format!(
@@ -125,18 +130,14 @@ impl Listing {
                         map.place_name(&ticket.to)
                     ),
                     change: card.and_then(|card| suggest::change(card, ticket)),
-                    cells: vec![
-                        card.and_then(|card| card.suggested),
-                        Some(Measured::normal(value, 0.0, 0)),
-                        row.and_then(|row| share(row.kept, row.dealt)),
-                        row.and_then(|row| share(row.completed, row.kept)),
-                    ],
+                    advice: card.map(|card| card.advice.clone()).unwrap_or_default(),
+                    cells,
                 }
             });
             lines.collect()
         });
         let lines = self.rows.as_ref().map_or(&[][..], |(_, lines)| lines);
-        let number = suggest::number(map, &figures.cards);
+        let number = suggest::number(map, cards);
         ui.horizontal(|ui| {
             let accept = Command::AcceptValues;
             if menus::item(ui, accept, number > 0, None).clicked() {
@@ -147,7 +148,7 @@ impl Listing {
                 drawn => format!("{number} to change, {}", words::games(drawn)),
             };
             ui.label(RichText::new(text).small().weak()).on_hover_text(
-                "Values come from games in which starting tickets are kept at random",
+                "Values come from games at all player counts in which starting tickets are kept at random; only sure ones are suggested",
             );
         });
         let mut marks: Vec<Mark> = lines
@@ -182,22 +183,12 @@ impl Listing {
         requests: &mut Vec<Request>,
     ) {
         let map = scene.map();
-        let known = &figures.routes;
-        let games = figures.games;
+        let study = figures.study.as_deref();
+        let known = study.map_or(&[][..], |study| &study.subject.routes);
         self.order(scene, || {
             let routes = map.routes.iter().enumerate();
             let lines = routes.map(|(place, route)| {
-                let row = find(known, place, |row: &RouteRow| row.id == route.id);
-                let claims = row.and_then(|row| row.claims_per_game).unwrap_or(0.0);
-                let claims = (claims * games as f64).round() as u64;
-                let hundred = |one: Measured| one.map(|share| 100.0 * share);
-                let cell = |row: &RouteRow| {
-                    let made =
-                        measured(row.claims_per_game, row.claims_low, row.claims_high, games);
-                    let won = measured(row.claimer_win_share, row.low, row.high, claims);
-                    let turn = measured(row.mean_turn, row.turn_low, row.turn_high, claims);
-                    vec![made.map(hundred), won.map(hundred), turn]
-                };
+                let row = find(known, place, |name| name.id == route.id);
                 Line {
                     place,
                     name: format!(
@@ -208,7 +199,8 @@ impl Listing {
                         route.length
                     ),
                     change: None,
-                    cells: row.map_or_else(|| vec![None; ROUTES.len()], cell),
+                    advice: Advice::Leave,
+                    cells: cells(&ROUTES, study, row),
                 }
             });
             lines.collect()
@@ -268,11 +260,11 @@ impl Listing {
         };
         ui.spacing_mut().item_spacing.x = 4.0;
         // In a narrow panel the first two numbers have room beside the name.
-        let all: f32 = headings.iter().map(|(_, width, _)| width + 4.0).sum();
+        let all: f32 = headings.iter().map(|heading| heading.width + 4.0).sum();
         let first_two: f32 = headings
             .iter()
             .take(2)
-            .map(|(_, width, _)| width + 4.0)
+            .map(|heading| heading.width + 4.0)
             .sum();
         let room = ui.available_width() - 8.0;
         let width = if room - all > 140.0 {
@@ -290,8 +282,8 @@ impl Listing {
                     .sense(Sense::click())
                     .cell_layout(Layout::right_to_left(Align::Center))
                     .column(Column::exact(width).clip(true));
-                for (_, width, _) in headings {
-                    builder = builder.column(Column::exact(*width).clip(true));
+                for heading in headings {
+                    builder = builder.column(Column::exact(heading.width).clip(true));
                 }
                 builder
                     .header(22.0, |mut row| self.titles(&mut row, first, headings))
@@ -308,7 +300,7 @@ impl Listing {
 
     fn titles(&mut self, row: &mut TableRow, first: &str, headings: &[Heading]) {
         let all = [(first, "")].into_iter();
-        let all = all.chain(headings.iter().map(|(title, _, help)| (*title, *help)));
+        let all = all.chain(headings.iter().map(|heading| (heading.title, heading.help)));
         for (column, (title, help)) in all.enumerate() {
             row.col(|ui| {
                 let mark = match self.sort {
@@ -340,9 +332,10 @@ impl Listing {
 }
 
 /// The row of a record: most often it is still where it was.
-fn find<T>(rows: &[T], place: usize, is_its: impl Fn(&T) -> bool) -> Option<&T> {
-    let there = rows.get(place).filter(|row| is_its(row));
-    there.or_else(|| rows.iter().find(|row| is_its(row)))
+fn find<T>(rows: &[T], place: usize, is_its: impl Fn(&T) -> bool) -> Option<usize> {
+    let there = rows.get(place).is_some_and(&is_its);
+    let elsewhere = || rows.iter().position(&is_its);
+    if there { Some(place) } else { elsewhere() }
 }
 
 /// Surer changes of value come first; of other figures the larger ones. What is not known is last.
@@ -411,14 +404,33 @@ fn show(row: &mut TableRow, line: &Line, scene: Scene, first: &str, requests: &m
 }
 
 fn changes(ui: &mut Ui, line: &Line, change: Measured, dark: bool) {
+    let word = match line.advice {
+        Advice::TooHard { .. } => Some((
+            "too hard",
+            "Too few of those who start with it complete it: its path is the matter, not its value",
+        )),
+        Advice::Dead => Some(("unwanted", "No bot keeps it")),
+        _ => None,
+    };
+    if let Some((word, help)) = word {
+        let word = RichText::new(word).color(look::warning(dark));
+        ui.label(word).on_hover_text(help);
+        return;
+    }
     let text = RichText::new(words::change(change, 0));
     let text = if line.change.is_some() {
         text.color(look::accent(dark))
     } else {
         text.weak()
     };
+    let beyond = match &line.advice {
+        Advice::Beyond { wanted, .. } => format!(
+            ". It would have to pay {wanted}, which is outside what such a ticket can print: change the map too"
+        ),
+        _ => String::new(),
+    };
     ui.label(text).on_hover_text(format!(
-        "{}, {} {}",
+        "{}, {} {}{beyond}",
         words::change(change, 1),
         words::count(change.n),
         if change.n == 1 { "holder" } else { "holders" }
@@ -453,9 +465,9 @@ fn pays(ui: &mut Ui, line: &Line, scene: Scene, requests: &mut Vec<Request>) {
         .accessible_name(format!("Accept {new} for {}", line.name))
         .on_hover_text("Accept this value");
     if button.clicked() {
-        let cards = scene.live.known().map(|known| &known.tickets);
+        let known = scene.live.known();
         let which = std::iter::once(line.place);
-        let edit = cards.and_then(|cards| suggest::accept(map, cards, which));
+        let edit = known.and_then(|known| suggest::accept(map, &known.deck.tickets, which));
         requests.extend(edit.map(Request::Edit));
     }
 }

@@ -66,9 +66,9 @@ impl Editor {
     /// Takes over all values that the experiment suggests, as one step.
     pub(super) fn accept_values(&mut self) {
         let map = std::sync::Arc::clone(self.document.map());
-        let cards = self.live_balance.known().map(|known| &known.tickets);
+        let known = self.live_balance.known();
         let all = 0..map.tickets().len();
-        match cards.and_then(|cards| suggest::accept(&map, cards, all)) {
+        match known.and_then(|known| suggest::accept(&map, &known.deck.tickets, all)) {
             Some(edit) => self.edit(&edit),
             None => self
                 .toasts
@@ -78,7 +78,9 @@ impl Editor {
 
     /// How many values could be accepted.
     pub(super) fn suggested_values(&self) -> usize {
-        let cards = self.live_balance.known().map(|known| &known.tickets);
-        cards.map_or(0, |cards| suggest::number(self.document.map(), cards))
+        let known = self.live_balance.known();
+        known.map_or(0, |known| {
+            suggest::number(self.document.map(), &known.deck.tickets)
+        })
     }
 }

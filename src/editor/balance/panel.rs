@@ -110,7 +110,7 @@ fn strip(ui: &mut Ui, scene: Scene, chosen: u8, requests: &mut Vec<Request>) {
         for players in sizes {
             let study = known.and_then(|known| known.study(players));
             let games = study.map_or(0, |study| study.games.number());
-            let spread = study.and_then(|study| crate::balance::seat_spread(study));
+            let spread = study.and_then(|study| study.seat_spread());
             let apart = spread.map_or_else(|| "–".to_owned(), |one| words::figure(one.value, 1));
             let size = egui::vec2(width.clamp(52.0, 240.0), 56.0);
             let told = told(players, spread, games);
@@ -121,7 +121,7 @@ fn strip(ui: &mut Ui, scene: Scene, chosen: u8, requests: &mut Vec<Request>) {
             }
         }
     });
-    let caption = "Gap between best and worst seat, in points; games played";
+    let caption = "Gap between best and worst seat, in percentage points; games played";
     ui.label(RichText::new(caption).small().weak());
 }
 
@@ -158,7 +158,7 @@ fn card(ui: &mut Ui, size: egui::Vec2, on: bool, name: &str, lines: &[String; 3]
 fn told(players: u8, spread: Option<Measured>, games: u64) -> String {
     match spread {
         Some(one) => format!(
-            "{players} players: best and worst seat are {} points apart {}, {}",
+            "{players} players: best and worst seat are {} percentage points apart {}, {}",
             words::figure(one.value, 1),
             words::interval(one, 1),
             words::games(games)

@@ -86,10 +86,9 @@ mod tests {
         assert_eq!(signed(-1.84, 1), "−1.8");
         assert_eq!(signed(2.0, 0), "+2");
         let one = Measured {
-            value: -1.8,
             low: -3.0,
             high: -0.6,
-            n: 9,
+            ..Measured::exact(-1.8)
         };
         assert_eq!(change(one, 1), "−1.8 [−3.0, −0.6]");
         assert_eq!(within(one, 1), "±1.2");

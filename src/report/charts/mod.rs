@@ -73,7 +73,7 @@ fn seats(card: &Card) -> Chart {
                 continue;
             };
             let off = share.surely_from(fair).abs();
-            if table.seats.chance < 0.05 && off > worst.as_ref().map_or(0.0, |worst| worst.0) {
+            if seat.sure && off > worst.as_ref().map_or(0.0, |worst| worst.0) {
                 let way = if share.value > fair { "more" } else { "less" };
                 let by = (share.value - fair).abs();
                 worst = Some((
@@ -116,6 +116,7 @@ fn seats(card: &Card) -> Chart {
 
 fn suggestions(map: &Map, card: &Card) -> Chart {
     let mut known: Vec<_> = card
+        .deck
         .tickets
         .iter()
         .filter_map(|ticket| Some((ticket, ticket.suggested?)))
@@ -124,9 +125,10 @@ fn suggestions(map: &Map, card: &Card) -> Chart {
     known.truncate(TICKETS);
     known.sort_by(|one, two| two.1.value.total_cmp(&one.1.value));
     let sure = card
+        .deck
         .tickets
         .iter()
-        .filter(|ticket| ticket.chance < 0.05 && ticket.suggested.is_some())
+        .filter(|ticket| ticket.sure)
         .count();
     let rows = known.iter().map(|(ticket, suggested)| Dot {
         label: format!(
@@ -134,7 +136,7 @@ fn suggestions(map: &Map, card: &Card) -> Chart {
             journey(map, &ticket.from, &ticket.to),
             ticket.value
         ),
-        color: usize::from(ticket.chance < 0.05),
+        color: usize::from(ticket.sure),
         figure: *suggested,
         reference: Some(0.0),
         gap: false,
@@ -161,6 +163,7 @@ fn suggestions(map: &Map, card: &Card) -> Chart {
 fn values(map: &Map, card: &Card) -> Chart {
     let line = card.tables.last().and_then(|table| table.analysis.line);
     let points: Vec<(f64, f64, Option<String>)> = card
+        .deck
         .tickets
         .iter()
         .filter_map(|ticket| {

@@ -232,15 +232,6 @@ impl LiveBalance {
         });
     }
 
-    /// Table sizes of which everything is known.
-    fn complete(&self, key: &Key) -> Vec<u8> {
-        let found = self.found.as_ref().filter(|found| found.key.is_like(key));
-        let tables = found.map_or(&[][..], |found| &found.known.tables);
-        let whole = |study: &&Arc<crate::sim::Study>| study.games.number() >= key.series.games;
-        let whole = tables.iter().filter(whole);
-        whole.map(|study| study.subject.players).collect()
-    }
-
     fn start(&mut self, document: &Document, key: Key, wake: impl Fn() + Clone + Send + 'static) {
         let saved = document.saved().filter(|_| document.is_unsaved()).cloned();
         let known = self.baseline.as_ref().filter(|known| {
@@ -249,12 +240,13 @@ impl LiveBalance {
                 .is_some_and(|map| Arc::ptr_eq(map, &known.map));
             of_saved && known.series == key.series
         });
+        let before = self.found.as_ref().filter(|found| found.key.is_like(&key));
         let course = Course {
             map: Arc::clone(document.map()),
             baseline: known
                 .map(|known| Arc::clone(&known.blocks))
                 .unwrap_or_default(),
-            known: self.complete(&key),
+            before: before.map(|found| found.known.clone()).unwrap_or_default(),
             saved,
             series: key.series.clone(),
             threads: LiveBalance::threads(),

@@ -2,14 +2,15 @@
 //!
 //! The chosen table size comes first, a quarter of it before anything else; then the version that was
 //! saved, and the experiment in which starting tickets are kept at random; then the rest of all three;
-//! then the other table sizes. What is counted are always the games from the first on.
+//! then the other table sizes, each with its experiment. What is counted are always the games from the
+//! first on. What the experiments say about tickets is said over all table sizes together.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::difference::{Block, DEALS};
 use crate::analysis::Analysis;
-use crate::balance::{PlayError, Played, TicketCard, experiment, ticket_cards};
+use crate::balance::{DeckCard, PlayError, Played, Thresholds, deck_card, experiment};
 use crate::game::Board;
 use crate::map::{Map, shipped};
 use crate::sim::{Plan, Runner, Series, Study, table_sizes};
@@ -28,8 +29,8 @@ pub struct Course {
     pub series: Series,
     /// What is known of the saved map.
     pub baseline: Arc<Vec<Block>>,
-    /// Table sizes of which everything is known already.
-    pub known: Vec<u8>,
+    /// What an earlier run of the same games knows.
+    pub before: Snapshot,
     /// Threads.
     pub threads: usize,
 }
@@ -39,10 +40,12 @@ pub struct Course {
 pub struct Snapshot {
     /// A study for each table size that has been begun, the chosen one first.
     pub tables: Vec<Arc<Study>>,
-    /// What the experiment says about tickets, in the order of the deck.
-    pub tickets: Arc<Vec<TicketCard>>,
-    /// Games of the experiment.
-    pub drawn: u64,
+    /// The experiment at each table size that has been begun.
+    pub drawn: Vec<Arc<Study>>,
+    /// What the experiments say about the deck, over all those table sizes.
+    pub deck: Arc<DeckCard>,
+    /// Games of the experiments that it is made of.
+    pub looked: u64,
     /// The chosen table size, block by block.
     pub blocks: Arc<Vec<Block>>,
     /// The saved map, block by block.
@@ -58,8 +61,7 @@ pub struct Snapshot {
 impl Snapshot {
     /// The study of a table size.
     pub fn study(&self, players: u8) -> Option<&Arc<Study>> {
-        let mut tables = self.tables.iter();
-        tables.find(|study| study.subject.players == players)
+        of_size(&self.tables, players)
     }
 
     /// Games at a table size.
@@ -67,24 +69,26 @@ impl Snapshot {
         self.study(players).map_or(0, |study| study.games.number())
     }
 
-    /// Takes over what an earlier run of the same games knows better: its tables, and if it looked
-    /// at the same table size everything else.
+    /// Takes over what an earlier run of the same games knows better: its tables and experiments, and
+    /// if it looked at the same table size the comparison with the saved map.
     pub fn keep_better(&mut self, old: &Snapshot, same_size: bool) {
-        for study in &old.tables {
-            let players = study.subject.players;
-            let mut tables = self.tables.iter_mut();
-            match tables.find(|own| own.subject.players == players) {
-                Some(own) if own.games.number() < study.games.number() => *own = Arc::clone(study),
-                Some(_) => {}
-                None => self.tables.push(Arc::clone(study)),
+        for (own, old) in [
+            (&mut self.tables, &old.tables),
+            (&mut self.drawn, &old.drawn),
+        ] {
+            for study in old {
+                let known = of_size(own, study.subject.players);
+                if known.is_none_or(|known| known.games.number() < study.games.number()) {
+                    put(own, Arc::clone(study));
+                }
             }
+        }
+        if self.looked < old.looked {
+            self.looked = old.looked;
+            self.deck = Arc::clone(&old.deck);
         }
         if !same_size {
             return;
-        }
-        if self.drawn < old.drawn {
-            self.drawn = old.drawn;
-            self.tickets = Arc::clone(&old.tickets);
         }
         for (own, old) in [
             (&mut self.blocks, &old.blocks),
@@ -94,6 +98,25 @@ impl Snapshot {
                 *own = Arc::clone(old);
             }
         }
+    }
+
+    /// Forgets what was begun and not played to the end: it is played again from the first game on.
+    fn keep_whole(&mut self, games: u64) {
+        for list in [&mut self.tables, &mut self.drawn] {
+            list.retain(|study| study.games.number() >= games);
+        }
+    }
+}
+
+fn of_size(list: &[Arc<Study>], players: u8) -> Option<&Arc<Study>> {
+    list.iter().find(|study| study.subject.players == players)
+}
+
+fn put(list: &mut Vec<Arc<Study>>, study: Arc<Study>) {
+    let players = study.subject.players;
+    match list.iter_mut().find(|own| own.subject.players == players) {
+        Some(own) => *own = study,
+        None => list.push(study),
     }
 }
 
@@ -140,11 +163,18 @@ impl Leg {
 impl Course {
     /// Plays. `bring` takes what is known so far, `stop` says whether nobody wants it any more.
     pub fn run(self, bring: impl Fn(Snapshot), stop: impl Fn() -> bool) -> Snapshot {
+        let mut known = Snapshot {
+            baseline: Arc::clone(&self.baseline),
+            tables: self.before.tables.clone(),
+            drawn: self.before.drawn.clone(),
+            deck: Arc::clone(&self.before.deck),
+            looked: self.before.looked,
+            ..Snapshot::default()
+        };
+        known.keep_whole(self.series.games);
         let mut run = Run {
-            known: Snapshot {
-                baseline: Arc::clone(&self.baseline),
-                ..Snapshot::default()
-            },
+            known,
+            analysis: None,
             last: None,
             // Enough for every thread, and the same for all versions that are compared.
             deals: DEALS.max(self.threads as u64),
@@ -161,6 +191,8 @@ impl Course {
 
 struct Run<B, S> {
     known: Snapshot,
+    /// Of the largest table.
+    analysis: Option<Analysis>,
     last: Option<Instant>,
     deals: u64,
     bring: B,
@@ -183,8 +215,7 @@ impl<B: Fn(Snapshot), S: Fn() -> bool> Run<B, S> {
         let saved = course.saved.as_ref();
         let mut saved = saved.and_then(|map| Leg::new(course, map, players, false).ok());
         let mut drawn = Leg::new(course, &course.map, players, true)?;
-        let analysis = Analysis::of(&course.map, players);
-        let mut looked = 0;
+        let has_drawn = of_size(&self.known.drawn, players).is_some();
         for goal in [quarter, games] {
             if !self.advance(&mut own, goal, Self::take_own) {
                 return Ok(());
@@ -196,34 +227,28 @@ impl<B: Fn(Snapshot), S: Fn() -> bool> Run<B, S> {
             {
                 return Ok(());
             }
-            let take_drawn = |run: &mut Self, leg: &Leg| {
-                let (done, study) = (leg.games(), leg.runner.study());
-                if done < 2 * looked && done < goal {
-                    return;
-                }
-                looked = done;
-                let played = Played {
-                    players,
-                    own: own.runner.study().clone(),
-                    drawn: study.clone(),
-                };
-                let (cards, _) = ticket_cards(&course.map, &[played], &analysis);
-                run.known.drawn = done;
-                run.known.tickets = Arc::new(cards);
-            };
-            if !self.advance(&mut drawn, goal, take_drawn) {
+            let take = |run: &mut Self, leg: &Leg| run.take_drawn(course, leg, goal);
+            if !has_drawn && !self.advance(&mut drawn, goal, take) {
                 return Ok(());
             }
         }
         drop((own, saved, drawn));
         for other in table_sizes(&course.map) {
-            if other == players || course.known.contains(&other) {
-                continue;
+            if of_size(&self.known.tables, other).is_none() {
+                let mut leg = Leg::new(course, &course.map, other, false)?;
+                let take = |run: &mut Self, leg: &Leg| run.take_study(leg);
+                if !self.advance(&mut leg, games, take) {
+                    return Ok(());
+                }
             }
-            let mut leg = Leg::new(course, &course.map, other, false)?;
-            let take = |run: &mut Self, leg: &Leg| run.take_study(leg);
-            if !self.advance(&mut leg, games, take) {
-                return Ok(());
+        }
+        for other in table_sizes(&course.map) {
+            if of_size(&self.known.drawn, other).is_none() {
+                let mut leg = Leg::new(course, &course.map, other, true)?;
+                let take = |run: &mut Self, leg: &Leg| run.take_drawn(course, leg, games);
+                if !self.advance(&mut leg, games, take) {
+                    return Ok(());
+                }
             }
         }
         self.known.done = true;
@@ -248,13 +273,39 @@ impl<B: Fn(Snapshot), S: Fn() -> bool> Run<B, S> {
     }
 
     fn take_study(&mut self, leg: &Leg) {
-        let study = Arc::new(leg.runner.study().clone());
-        let players = study.subject.players;
-        let mut tables = self.known.tables.iter_mut();
-        match tables.find(|known| known.subject.players == players) {
-            Some(known) => *known = study,
-            None => self.known.tables.push(study),
+        put(&mut self.known.tables, Arc::new(leg.runner.study().clone()));
+    }
+
+    /// What the experiments say is worked out again when there are half as many games more, and at the
+    /// end of each.
+    fn take_drawn(&mut self, course: &Course, leg: &Leg, goal: u64) {
+        let study = leg.runner.study();
+        let others = self.known.drawn.iter();
+        let others = others.filter(|other| other.subject.players != study.subject.players);
+        let games = others.map(|other| other.games.number()).sum::<u64>() + leg.games();
+        if 2 * games < 3 * self.known.looked && leg.games() < goal {
+            return;
         }
+        put(&mut self.known.drawn, Arc::new(study.clone()));
+        let drawn = self.known.drawn.iter();
+        let mut played: Vec<Played> = drawn
+            .filter_map(|drawn| {
+                let players = drawn.subject.players;
+                Some(Played {
+                    players,
+                    own: Arc::clone(of_size(&self.known.tables, players)?),
+                    drawn: Arc::clone(drawn),
+                })
+            })
+            .collect();
+        played.sort_by_key(|played| played.players);
+        let largest = table_sizes(&course.map).last().copied();
+        let analysis = self.analysis.get_or_insert_with(|| {
+            Analysis::of(&course.map, largest.unwrap_or(course.series.players))
+        });
+        let deck = deck_card(&course.map, &played, analysis, &Thresholds::USUAL);
+        self.known.deck = Arc::new(deck);
+        self.known.looked = games;
     }
 
     fn take_own(&mut self, leg: &Leg) {
@@ -290,7 +341,7 @@ mod tests {
                 ..Series::new(3, games, 5)
             },
             baseline: Arc::default(),
-            known: Vec::new(),
+            before: Snapshot::default(),
             threads: 1,
         }
     }
@@ -316,8 +367,12 @@ mod tests {
             }
         }
         assert_eq!(last.games(3), 200);
-        assert_eq!(last.drawn, 200);
-        assert_eq!(last.tickets.len(), course.map.tickets().len());
+        // Every table size has its experiment; what they say is of all of them together.
+        assert_eq!(last.drawn.len(), last.tables.len());
+        let drawn: u64 = last.drawn.iter().map(|one| one.games.number()).sum();
+        assert_eq!((last.looked, drawn), (drawn, 200 * last.drawn.len() as u64));
+        assert_eq!(last.deck.tickets.len(), course.map.tickets().len());
+        assert_eq!(last.deck.tickets[0].tables.len(), last.drawn.len());
         // 200 games are 66 deals and two games: 8 blocks.
         assert_eq!((last.blocks.len(), last.baseline.len()), (8, 8));
         assert_ne!(last.blocks, last.baseline);
@@ -330,6 +385,22 @@ mod tests {
         let seen = Arc::clone(&course.baseline);
         let again = course.run(|_| {}, || false);
         assert!(Arc::ptr_eq(&seen, &again.baseline));
+    }
+
+    #[test]
+    fn looking_at_another_table_size_keeps_what_is_known() {
+        let mut course = course(96);
+        let first = course.clone().run(|_| {}, || false);
+        course.before = first.clone();
+        course.series = course.series.at(2);
+        let brought = RefCell::new(0);
+        let again = course.run(|_| *brought.borrow_mut() += 1, || false);
+        assert!(again.done);
+        for study in &first.drawn {
+            let kept = of_size(&again.drawn, study.subject.players).unwrap();
+            assert!(Arc::ptr_eq(study, kept));
+        }
+        assert!(Arc::ptr_eq(&first.deck, &again.deck));
     }
 
     #[test]

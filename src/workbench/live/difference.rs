@@ -27,7 +27,7 @@ impl Block {
         let totals = &study.totals;
         Block {
             finished: i64::try_from(totals.finished).unwrap_or(i64::MAX),
-            wins: totals.seats.iter().map(|seat| seat.wins.sum).collect(),
+            wins: totals.seats.iter().map(|seat| seat.wins).collect(),
             turns: totals.arc.turns,
         }
     }

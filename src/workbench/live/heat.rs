@@ -3,10 +3,9 @@
 use std::collections::HashMap;
 
 use super::LiveBalance;
-use crate::balance::FEWEST_CLAIMS;
 use crate::draw::Heat;
 use crate::map::{Id, Map};
-use crate::sim::{ClaimTotals, SHARE};
+use crate::sim::figures;
 
 /// What bots did with a route.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,31 +40,20 @@ impl LiveBalance {
     pub fn heat(&self, what: RouteHeat, map: &Map) -> Option<Heat> {
         let players = self.series()?.players;
         let study = self.known()?.study(players)?;
-        let routes = study.subject.routes.iter().zip(&study.totals.routes);
-        let known: HashMap<&Id, ClaimTotals> = routes
-            .map(|(name, totals)| (&name.id, totals.all()))
-            .collect();
-        let games = study.totals.finished;
-        let per = |number: f64, of: u64| number / of.max(1) as f64;
-        let enough = |claims: &ClaimTotals| claims.claims >= FEWEST_CLAIMS;
-        type Figure<'a> = &'a dyn Fn(&ClaimTotals) -> Option<f64>;
-        let (title, decimals, figure): (&str, usize, Figure) = match what {
-            RouteHeat::Claims => ("claims, in %", 0, &|one| {
-                Some(per(100.0 * one.claims as f64, games))
-            }),
-            RouteHeat::Winners => ("wins by the player who claims, in %", 0, &|one| {
-                let wins = one.wins as f64 / SHARE as f64;
-                enough(one).then(|| per(100.0 * wins, one.claims))
-            }),
-            RouteHeat::Turn => ("claim turn", 0, &|one| {
-                enough(one).then(|| per(one.turns as f64, one.claims))
-            }),
+        let figure = match what {
+            RouteHeat::Claims => &figures::CLAIMS,
+            RouteHeat::Winners => &figures::CLAIMERS_WIN,
+            RouteHeat::Turn => &figures::TURN,
         };
-        let value = |id: &Id| known.get(id).and_then(figure);
+        let names = study.subject.routes.iter().enumerate();
+        let places: HashMap<&Id, usize> = names.map(|(place, name)| (&name.id, place)).collect();
+        let value = |id: &Id| study.shown(figure, *places.get(id)?).map(|one| one.value);
+        let games = study.totals.finished;
+        let title = figure.head().to_lowercase();
         Some(Heat {
             title: format!("{players} players, {games} games: {title}"),
             values: map.routes.iter().map(|route| value(&route.id)).collect(),
-            decimals,
+            decimals: figure.decimals,
         })
     }
 }

@@ -4,10 +4,12 @@ use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::balance::{Measured, PlayError, game_turns, seat_wins};
+use crate::balance::{Measured, PlayError};
 use crate::game::Board;
 use crate::map::Map;
-use crate::sim::{Outlier, Plan, Runner, Series, Setup, Study, log_of_game};
+use crate::sim::{
+    Kind, Outlier, Plan, Ratio, Runner, Series, Setup, Study, figures, log_of_game, ratio,
+};
 use crate::workbench::job::{Died, Job};
 
 /// A run that was played.
@@ -38,46 +40,39 @@ pub struct Standout {
 }
 
 impl Run {
-    /// Points of a player, over all seats. The interval is the mean of those of the seats, which
-    /// holds however much seats of a game have in common.
+    /// Points of a player, over all seats.
     pub fn score(&self) -> Option<Measured> {
-        let seats = self.study.seats();
-        let number = seats.len() as f64;
-        let mean = |part: fn(&crate::sim::SeatRow) -> Option<f64>| {
-            let parts: Option<Vec<f64>> = seats.iter().map(part).collect();
-            parts.map(|parts| parts.iter().sum::<f64>() / number)
-        };
-        Some(Measured {
-            value: mean(|row| row.mean_score)?,
-            low: mean(|row| row.score_low)?,
-            high: mean(|row| row.score_high)?,
-            n: self.study.totals.finished,
-        })
+        let blocks = self.study.blocks.iter();
+        let points = blocks.map(|block| Ratio {
+            part: block.seats.iter().map(|seat| seat.score as f64).sum(),
+            of: block.finished as f64 * block.seats.len() as f64,
+        });
+        ratio(Kind::Mean, points)
     }
 
     /// Win share of each seat, in percent.
     pub fn seats(&self) -> Vec<Option<Measured>> {
-        self.study.seats().iter().map(seat_wins).collect()
+        let seats = 0..usize::from(self.study.subject.players);
+        seats
+            .map(|seat| self.study.shown(&figures::SEAT_WINS, seat))
+            .collect()
     }
 
     /// Turns of a game.
     pub fn turns(&self) -> Option<Measured> {
-        game_turns(&self.study)
+        self.study.figure(&figures::TURNS, 0)
     }
 
     /// Share of kept tickets that were completed, in percent.
     pub fn completed(&self) -> Option<Measured> {
-        let bots = self.study.totals.bots.iter();
-        let (kept, done) = bots.fold((0, 0), |(kept, done), bot| {
-            (kept + bot.kept, done + bot.completed)
-        });
-        Some(Measured::share(done as f64, kept)?.map(|share| 100.0 * share))
+        let figure = figures::game_figure("tickets_completed")?;
+        self.study.shown(figure, 0)
     }
 
     /// Games worth watching: the longest, the closest, the biggest win, and the biggest win of the
     /// bot that wins least.
     pub fn standouts(&self) -> Vec<Standout> {
-        let outliers = &self.study.totals.outliers;
+        let outliers = &self.study.whole.outliers;
         let names = &self.study.subject.bots;
         let name = |bot: usize| names.get(bot).map_or("", String::as_str);
         let mut list = Vec::new();
@@ -101,11 +96,10 @@ impl Run {
                 format!("{} by {points} points", name(bot))
             });
         }
-        let bots = self.study.bots();
+        let bots = 0..names.len();
         let weakest = bots
-            .iter()
-            .enumerate()
-            .filter_map(|(index, row)| Some((index, row.win_share?)))
+            .clone()
+            .filter_map(|bot| Some((bot, self.study.value(&figures::BOT_WINS, bot)?)))
             .min_by(|one, two| one.1.total_cmp(&two.1));
         if let (true, Some((bot, share))) = (bots.len() > 1, weakest) {
             let win = outliers.wins.get(bot).and_then(|most| most.0);
