@@ -12,7 +12,7 @@
 use std::sync::Arc;
 
 use railwright::balance::{Advice, Card, Games, Measured, Section, play};
-use railwright::map::{Color, Map, shipped};
+use railwright::map::{Map, shipped};
 use railwright::unwatched;
 
 #[path = "../tests/balance/boards.rs"]
@@ -47,7 +47,7 @@ fn main() {
     ];
     for (name, part) in parts {
         if asked.is_empty() || asked.iter().any(|one| one == name) {
-            println!("\n## {name}\n");
+            println!("\n### {name}\n");
             part();
         }
     }
@@ -57,7 +57,6 @@ fn main() {
 fn null() {
     let map = boards::ring();
     let (mut sure, mut values, mut seats, mut alarms, mut covered, mut all) = (0, 0, 0, 0, 0, 0);
-    let mut each = vec![(0.0, 0.0, 0.0); map.tickets().len()];
     for seed in 1..=20 {
         let card = card(&map, 2_000, seed);
         let tickets = || card.deck.tickets.iter();
@@ -71,25 +70,10 @@ fn null() {
                 .any(|table| table.seats.seats.iter().any(|seat| seat.sure)),
         );
         alarms += u32::from(tickets().any(|ticket| ticket.chance < 0.05));
-        for (sum, ticket) in each.iter_mut().zip(tickets()) {
-            let effect = ticket.effect.unwrap();
-            sum.0 += effect.value;
-            sum.1 += effect.value * effect.value;
-            sum.2 += effect.error * effect.error;
-        }
         for effect in tickets().filter_map(|ticket| ticket.effect) {
             covered += u32::from(!effect.excludes(0.0));
             all += 1;
         }
-    }
-    for (n, (s, q, e)) in each.iter().enumerate() {
-        let m = s / 20.0;
-        eprintln!(
-            "{n} mean {m:.2} sd {:.2} mean error {:.2} t {:.1}",
-            (q / 20.0 - m * m).sqrt(),
-            (e / 20.0).sqrt(),
-            m / (q / 20.0 - m * m).sqrt() * 20f64.sqrt()
-        );
     }
     println!("20 seeds of 2,000 games at every player count:");
     println!("- reports that call a ticket sure: {sure}; that suggest a value: {values}");
@@ -206,6 +190,7 @@ fn coverage() {
 }
 
 fn planted() {
+    let mut notes = Vec::new();
     println!(
         "| fault | boards | found among the first ten | interval holds what was planted |\n|---|--:|--:|--:|"
     );
@@ -242,92 +227,71 @@ fn planted() {
         };
         println!("| {} | {all} | {found} | {held} |", fault.name);
         if !missed.is_empty() {
-            eprintln!("{}: missed on boards {missed:?}", fault.name);
-            for seed in missed {
-                let mut map = boards::board(seed);
-                (fault.plant)(&mut map, seed);
-                let card = card(&map, 2_000, 100 + seed);
-                for (n, finding) in card.findings.iter().enumerate().take(12) {
-                    eprintln!("   {seed} {n} {:.2} {}", finding.harm, finding.says);
-                }
-                if let Some(faults::Planted::Ticket(id, _)) =
-                    (fault.plant)(&mut boards::board(seed), seed)
-                {
-                    let one = card.deck.tickets.iter().find(|one| one.id == id).unwrap();
-                    eprintln!(
-                        "   {:?} {:?} {} {:?}",
-                        one.effect,
-                        one.completed.map(|one| one.value),
-                        one.chance,
-                        one.advice
-                    );
-                }
-            }
+            notes.push(format!("- {}: missed on boards {missed:?}", fault.name));
         }
     }
+    println!("\n{}", notes.join("\n"));
 }
 
-/// The scatter of effects beyond what chance adds, over tickets that have a value to change.
-fn spread(card: &Card) -> f64 {
-    let effects: Vec<Measured> = card
-        .deck
-        .tickets
-        .iter()
-        .filter_map(|ticket| ticket.effect)
-        .collect();
-    let squares: f64 = effects
-        .iter()
-        .map(|one| one.value.powi(2) - one.error.powi(2))
-        .sum();
-    (squares / effects.len() as f64).max(0.0).sqrt()
+/// The spread of effects beyond what chance adds, over all tickets and over those that a value can help.
+fn spreads(card: &Card) -> [f64; 2] {
+    let spread = |free: bool| {
+        let tickets = card.deck.tickets.iter();
+        let limited =
+            |advice: &Advice| matches!(advice, Advice::Beyond { .. } | Advice::TooHard { .. });
+        let effects = tickets
+            .filter(|ticket| !(free && limited(&ticket.advice)))
+            .filter_map(|ticket| ticket.effect);
+        let effects: Vec<Measured> = effects.collect();
+        let squares = effects.iter();
+        let squares: f64 = squares
+            .map(|one| one.value.powi(2) - one.error.powi(2))
+            .sum();
+        (squares / effects.len() as f64).max(0.0).sqrt()
+    };
+    [spread(false), spread(true)]
 }
 
 fn close_the_loop() {
-    let names = ["europe", "usa", "nordic"];
-    let mut maps: Vec<Map> = names
+    let mut maps: Vec<Map> = ["europe", "usa", "nordic"]
         .iter()
         .map(|name| shipped::find(name).unwrap().load().unwrap().map)
         .collect();
-    maps.push(boards::board(3));
-    maps.push(boards::board(6));
+    maps.extend([3, 6].map(boards::board));
+    println!(
+        "8,000 games at every player count, other deals in each round. Spread of effects in points: all tickets / without those that a printable value cannot help.\n"
+    );
+    println!(
+        "| board | before | after 1 round | 2 | 3 | values changed in rounds 1, 2, 3 | turned back | largest change |\n|---|--:|--:|--:|--:|---|--:|--:|"
+    );
     for mut map in maps {
-        let name = map.name.clone();
-        let mut spreads = Vec::new();
-        let mut changes = Vec::new();
-        let mut first: Vec<i32> = Vec::new();
-        let mut back = 0;
+        let deck = map.active_deck_index().unwrap();
+        let first: Vec<i32> = map.tickets().iter().map(|ticket| ticket.value).collect();
+        let (mut told, mut changes, mut back) = (Vec::new(), Vec::new(), 0);
         for round in 0..4 {
             let card = card(&map, 8_000, 200 + round);
-            spreads.push(format!("{:.2}", spread(&card)));
+            let [all, free] = spreads(&card);
+            told.push(format!("{all:.2} / {free:.2}"));
             let mut changed = 0;
-            let deck = map.active_deck_index().unwrap();
             for (index, ticket) in card.deck.tickets.iter().enumerate() {
-                if round == 0 {
-                    first.push(ticket.value);
-                }
-                if let Some(to) = ticket.advice.value().filter(|to| *to != ticket.value) {
-                    let old = map.decks[deck].tickets[index].value;
-                    back += u32::from(
-                        (to - old).signum() == (first[index] - old).signum() && old != first[index],
-                    );
+                let old = ticket.value;
+                if let Some(to) = ticket.advice.value().filter(|to| *to != old && round < 3) {
+                    let turned = (to - old).signum() == (first[index] - old).signum();
+                    back += u32::from(turned && old != first[index]);
                     map.decks[deck].tickets[index].value = to;
                     changed += 1;
                 }
             }
             changes.push(changed.to_string());
         }
-        let line = map.decks[map.active_deck_index().unwrap()]
-            .tickets
-            .iter()
-            .zip(&first);
-        let widest = line
-            .map(|(ticket, old)| (ticket.value - old).abs())
-            .max()
-            .unwrap();
+        let values = map.tickets().iter().zip(&first);
+        let widest = values.map(|(ticket, old)| (ticket.value - old).abs()).max();
         println!(
-            "- {name}: spread of effects {} points after 0, 1, 2, 3 rounds; values changed {}; turned back {back}; largest change of a value {widest}",
-            spreads.join(", "),
-            changes.join(", ")
+            "| {} | {} | {} | {back} | {} |",
+            map.name,
+            told.join(" | "),
+            changes[..3].join(", "),
+            widest.unwrap()
         );
     }
 }
@@ -388,5 +352,4 @@ fn stability() {
             );
         }
     }
-    let _ = Color::Gray;
 }

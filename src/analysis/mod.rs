@@ -18,6 +18,7 @@ mod shortest;
 mod ticket;
 mod travel;
 mod turns;
+mod ways;
 mod weak;
 
 pub use cut::Cuts;
@@ -34,4 +35,5 @@ pub use shortest::Shortest;
 pub use ticket::{Difficulty, Way};
 pub use travel::Travel;
 pub use turns::{Prices, turns};
+pub use ways::{Finder, Ways};
 pub use weak::WeakPoints;

@@ -4,8 +4,8 @@ use serde::Serialize;
 
 use super::findings::findings;
 use super::{
-    ArcRow, DeckCard, Finding, Luck, Played, RouteCard, Seats, Strategies, Thresholds, arc,
-    deck_card, routes, seats,
+    ArcRow, DeckCard, Finding, Luck, Played, RouteCard, Seats, Strategies, Thresholds, Why, arc,
+    deck_card, routes, seats, why,
 };
 use crate::analysis::Analysis;
 use crate::map::Map;
@@ -30,6 +30,8 @@ pub struct Card {
     pub tables: Vec<Table>,
     /// Tickets.
     pub deck: DeckCard,
+    /// Why tickets are strong or weak, for those that something is advised for.
+    pub whys: Vec<Why>,
     /// Routes.
     pub routes: Vec<RouteCard>,
     /// All bots against each other.
@@ -86,6 +88,10 @@ impl Card {
                 .iter()
                 .flat_map(|played| [&*played.own, &*played.drawn])
         };
+        let routes = routes::cards(map, played, thresholds);
+        let whys = tables.last().map_or_else(Vec::new, |table| {
+            why::whys(map, &table.analysis, &deck.tickets, &routes)
+        });
         let mut card = Card {
             name: map.name.clone(),
             seed: played.first().map_or(0, |played| played.own.subject.seed),
@@ -95,7 +101,8 @@ impl Card {
             start_offsets,
             tables,
             deck,
-            routes: routes::cards(map, played, thresholds),
+            whys,
+            routes,
             strategies: Strategies::of(played),
             arc: arc::rows(map, played),
         };

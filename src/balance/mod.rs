@@ -12,6 +12,7 @@
 //! | `thresholds` | what is large enough to matter |
 //! | `power` | what each ticket does to the margin |
 //! | `advice` | what to do about a ticket: the one suggestion that everybody shows |
+//! | `why` | why a ticket is strong or weak: its path, its rivals, what is in its way |
 //! | `paired` | the difference of two versions that were dealt the same cards |
 //! | `seats`, `tickets`, `routes`, `strategies`, `arc`, `luck` | the sections of the card |
 //! | `finding`, `findings` | sentences with the change they suggest, and which come first |
@@ -33,12 +34,14 @@ mod seats;
 mod strategies;
 mod thresholds;
 mod tickets;
+mod why;
 
 pub use crate::sim::{Measured, holm};
 pub use advice::Advice;
 pub use arc::ArcRow;
 pub use card::{Card, Table};
 pub use finding::{About, BotEffect, Finding, Hold, Section};
+pub use findings::score::PUBLISHED as PUBLISHED_SCORE;
 pub use luck::Luck;
 pub use paired::paired;
 pub use played::{Games, PlayError, Played, experiment, play};
@@ -47,3 +50,4 @@ pub use seats::{SeatCard, Seats};
 pub use strategies::{BotCard, Meeting, Strategies};
 pub use thresholds::Thresholds;
 pub use tickets::{DeckCard, TicketCard, TicketCell, deck_card};
+pub use why::Why;

@@ -310,7 +310,7 @@ mod tests {
     fn one_odd_ticket_does_not_turn_the_line() {
         let longer: Vec<Option<f64>> = (-10..=10).map(|n| Some(f64::from(n))).collect();
         let mut raw: Vec<(f64, f64)> = (-10..=10)
-            .map(|n| (0.5 * f64::from(n) + f64::from(n % 3), 100.0))
+            .map(|n| (0.5 * f64::from(n) + f64::from(n * n % 3), 100.0))
             .collect();
         let straight = slope(&raw, &longer).unwrap();
         raw[20].0 = -60.0;

@@ -13,10 +13,9 @@ use super::simulate::{cores, parse_bots};
 use super::terminal::{clean, say};
 use super::{Failure, load, number};
 use crate::balance::{Card, Games, Played};
-use crate::game::map_hash;
-use crate::map::{Id, Map, shipped};
+use crate::map::{Id, Map};
 use crate::output::expect_folder;
-use crate::sim::Study;
+use crate::report::FIRST;
 use crate::workbench::report::{Extent, GAMES, from_studies, play_for_report, write_report};
 
 /// Play a map with bots at every player count and write its balance report.
@@ -27,7 +26,7 @@ use crate::workbench::report::{Extent, GAMES, from_studies, play_for_report, wri
 /// The same map, seed and number of games give the same files on any number of threads.
 #[derive(Args)]
 pub(super) struct Report {
-    /// The map (optional with --from if the studies are of a built-in board).
+    /// The map (optional with --from: studies hold the map that was played).
     #[arg(required_unless_present = "from")]
     map: Option<PathBuf>,
     /// Build the report from studies written by `simulate --json` instead of playing: for each player
@@ -141,9 +140,10 @@ impl Report {
         let deck = studies.first().map(|study| study.subject.deck.clone());
         let deck = self.deck.clone().or(deck.map(|deck| deck.to_string()));
         let deck = deck.as_deref().filter(|deck| !deck.is_empty());
-        let map = match &self.map {
-            Some(path) => load(path, deck)?.map,
-            None => shipped_map_of(&studies, deck)?,
+        let map = match (&self.map, studies.first()) {
+            (Some(path), _) => load(path, deck)?.map,
+            (None, Some(study)) => Map::clone(&study.subject.board),
+            (None, None) => return Err(Failure::Input("no studies are given".to_owned())),
         };
         let played = from_studies(&map, studies);
         let played = played.map_err(|error| Failure::Input(error.to_string()))?;
@@ -216,29 +216,15 @@ impl Report {
     }
 }
 
-/// The board that comes with the program and that studies are of.
-fn shipped_map_of(studies: &[Study], deck: Option<&str>) -> Result<Map, Failure> {
-    let hash = studies.first().map(|study| study.subject.map.as_str());
-    for board in shipped::ALL {
-        let map = load(Path::new(board.name), deck);
-        if let Some(map) = map
-            .ok()
-            .filter(|loaded| Some(map_hash(&loaded.map).as_str()) == hash)
-        {
-            return Ok(map.map);
-        }
-    }
-    let message = "these studies are not of a built-in board; name their map: \
-                   `railwright report MAP --from …`";
-    Err(Failure::Input(message.to_owned()))
-}
-
 fn summary(card: &Card, folder: &Path) -> String {
     const BOLD: Style = Style::new().bold();
     const DIM: Style = Style::new().dimmed();
     const ARROW: Style = AnsiColor::Red.on_default();
     let mut out = format!("{BOLD}{}{BOLD:#}: what matters most\n", clean(&card.name));
-    for (number, finding) in card.findings.iter().enumerate() {
+    if card.findings.is_empty() {
+        out += "    Nothing stands out: every difference could be chance, or is too small to matter.\n";
+    }
+    for (number, finding) in card.findings.iter().take(FIRST).enumerate() {
         let players: Vec<String> = finding.players.iter().map(u8::to_string).collect();
         out += &format!(
             "{BOLD}{:>2}{BOLD:#}  {}\n    {ARROW}→{ARROW:#} {} {DIM}({}; {} players){DIM:#}\n",
@@ -248,6 +234,9 @@ fn summary(card: &Card, folder: &Path) -> String {
             finding.label,
             players.join(", ")
         );
+    }
+    if let Some(more @ 1..) = card.findings.len().checked_sub(FIRST) {
+        out += &format!("    {DIM}{more} more on the page{DIM:#}\n");
     }
     let page = folder.join("index.html").display().to_string();
     out += &format!("{}\n", clean(&page));

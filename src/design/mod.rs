@@ -6,7 +6,6 @@
 //! | `propose` | the length of a route, the value of a ticket, with reasons |
 //! | `deck`, `decks` | building a ticket deck; decks of a map as edits |
 //! | `suggest` | ticket values that games suggest, as an edit |
-//! | `ways` | the paths of a ticket, and the tracks whose loss cuts it off |
 //! | `fixes` | what can be done about a problem with one click |
 //! | `arrange` | aligning, spreading, nudging, turning |
 //! | `paste` | rows of a spreadsheet as parts of a map |
@@ -18,4 +17,3 @@ pub mod fixes;
 pub mod paste;
 pub mod propose;
 pub mod suggest;
-pub mod ways;

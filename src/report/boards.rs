@@ -4,9 +4,9 @@ use image::codecs::jpeg::JpegEncoder;
 use image::{ExtendedColorType, ImageEncoder as _};
 
 use crate::analysis::load;
-use crate::balance::{Card, RouteCell};
+use crate::balance::{Card, RouteCell, Why};
 use crate::draw::{Heat, Look, Style, png, shapes, svg};
-use crate::map::Map;
+use crate::map::{Map, Route};
 
 /// Pixels of the pictures in the page are few, so that it stays small.
 const PAGE_DPI: f64 = 27.0;
@@ -123,6 +123,25 @@ pub(super) fn pictures(map: &Map, card: &Card) -> Vec<Picture> {
             },
         },
     ]
+}
+
+/// The board with the path of a ticket and its second path.
+pub(super) fn path(map: &Map, why: &Why) -> Picture {
+    let value = |route: &Route| match () {
+        () if why.path.contains(&route.id) => Some(1.0),
+        () if why.second_path.contains(&route.id) => Some(0.0),
+        () => None,
+    };
+    let names: Vec<&str> = why.places.iter().map(|id| map.place_name(id)).collect();
+    Picture {
+        name: "path",
+        title: names.join(" – "),
+        heat: Heat {
+            title: "Shortest path (1) and second path (0)".to_owned(),
+            values: map.routes.iter().map(value).collect(),
+            decimals: 0,
+        },
+    }
 }
 
 impl Picture {

@@ -12,7 +12,7 @@ use super::lines::Lines;
 use super::matrix::Matrix;
 use super::scatter::Scatter;
 use super::stack::Stack;
-use super::theme::{self, MUTED, NAMED, PAPER};
+use super::theme::{self, MUTED, NAMED, PAPER, WIDTH};
 use crate::draw::{FAMILY, svg};
 
 /// Pixels of a PNG for each unit of the drawing.
@@ -107,7 +107,7 @@ impl Chart {
             Kind::Scatter(chart) => chart.size(),
             Kind::Matrix(chart) => chart.size(),
             Kind::Stack(chart) => chart.size(),
-            Kind::Nothing(_) => (760, 60),
+            Kind::Nothing(_) => (WIDTH, 60),
         }
     }
 

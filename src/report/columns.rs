@@ -8,7 +8,7 @@ use plotters::style::{Color as _, RGBColor};
 
 use super::axis::Axis;
 use super::chart::{Area, Drawn};
-use super::theme::{GRID, INK, MUTED, letters, series, short};
+use super::theme::{GRID, INK, MUTED, WIDTH, letters, series, short};
 
 /// Columns side by side.
 #[derive(Clone, Debug)]
@@ -29,7 +29,7 @@ impl Columns {
     }
 
     pub fn size(&self) -> (u32, u32) {
-        (760, 280)
+        (WIDTH, 280)
     }
 
     pub fn draw<DB: DrawingBackend>(&self, area: &Area<DB>, scale: f64) -> Drawn<DB> {

@@ -8,7 +8,7 @@ use plotters::style::{Color as _, ShapeStyle};
 
 use super::axis::Axis;
 use super::chart::{Area, Drawn};
-use super::theme::{GRID, INK, MUTED, letters, series, short};
+use super::theme::{GRID, INK, MUTED, WIDTH, letters, series, short};
 use crate::balance::Measured;
 
 /// Figures with their intervals.
@@ -35,6 +35,8 @@ pub(super) struct Dot {
     pub reference: Option<f64>,
     /// A gap above it sets it apart.
     pub gap: bool,
+    /// The least and the most over bots: a thin line.
+    pub range: Option<(f64, f64)>,
 }
 
 const ROW: u32 = 22;
@@ -52,6 +54,9 @@ impl Dots {
         });
         for row in &mut self.rows {
             row.reference = row.reference.filter(|reference| reference.is_finite());
+            row.range = row
+                .range
+                .filter(|(least, most)| least.is_finite() && most.is_finite());
         }
         (!self.rows.is_empty()).then_some(self)
     }
@@ -62,14 +67,19 @@ impl Dots {
     }
 
     pub fn size(&self) -> (u32, u32) {
-        (760, TOP + BOTTOM + ROW * self.lines().max(1))
+        (WIDTH, TOP + BOTTOM + ROW * self.lines().max(1))
     }
 
     pub fn draw<DB: DrawingBackend>(&self, area: &Area<DB>, scale: f64) -> Drawn<DB> {
         let px = |size: u32| (f64::from(size) * scale) as u32;
         let bounds = self.rows.iter().flat_map(|row| {
             let figure = row.figure;
-            [figure.low, figure.high].into_iter().chain(row.reference)
+            let range = row
+                .range
+                .into_iter()
+                .flat_map(|(least, most)| [least, most]);
+            let bounds = [figure.low, figure.high].into_iter();
+            bounds.chain(row.reference).chain(range)
         });
         let axis = Axis::around(bounds);
         let height = f64::from(self.lines().max(1));
@@ -86,7 +96,7 @@ impl Dots {
             .axis_style(GRID)
             .bold_line_style(GRID)
             .light_line_style(GRID.mix(0.0))
-            .x_labels(8)
+            .x_labels(7)
             .x_label_formatter(&|value| short(*value))
             .x_label_style(letters(px(13), MUTED, HPos::Center, VPos::Top))
             .axis_desc_style(letters(px(13), MUTED, HPos::Center, VPos::Top))
@@ -109,6 +119,15 @@ impl Dots {
                 value, low, high, ..
             } = row.figure.map(|value| axis.hold(value));
             let color = series(row.color);
+            if let Some((least, most)) = row.range {
+                let style = ShapeStyle::from(&MUTED).stroke_width(px(1).max(1));
+                let ends = [(axis.hold(least), y), (axis.hold(most), y)];
+                chart.draw_series([PathElement::new(ends, style)])?;
+                for end in [least, most] {
+                    let tick = [(axis.hold(end), y - 0.18), (axis.hold(end), y + 0.18)];
+                    chart.draw_series([PathElement::new(tick, style)])?;
+                }
+            }
             let style = ShapeStyle::from(&color).stroke_width(px(2));
             chart.draw_series([PathElement::new([(low, y), (high, y)], style)])?;
             chart.draw_series([Circle::new((value, y), px(5), color.filled())])?;
@@ -129,7 +148,7 @@ impl Dots {
 
     fn legend<DB: DrawingBackend>(&self, area: &Area<DB>, scale: f64) -> Drawn<DB> {
         let px = |size: f64| (size * scale) as i32;
-        let mut x = f64::from(self.label_width);
+        let mut x = 12.0;
         let style = letters(px(13.0) as u32, MUTED, HPos::Left, VPos::Center);
         for (number, name) in self.legend.iter().enumerate() {
             let color = series(number);

@@ -43,6 +43,7 @@ fn kinds(values: &[f64]) -> Vec<Kind> {
         },
         reference: Some(value),
         gap: true,
+        range: Some((low, high)),
     };
     let last = values.last().copied().unwrap_or(0.0);
     vec![

@@ -9,7 +9,7 @@ use plotters::style::{Color as _, ShapeStyle};
 
 use super::axis::Axis;
 use super::chart::{Area, Drawn};
-use super::theme::{GRID, MUTED, letters, series, short};
+use super::theme::{GRID, MUTED, WIDTH, letters, series, short};
 
 /// Lines over a common axis.
 #[derive(Clone, Debug)]
@@ -32,7 +32,7 @@ impl Lines {
     }
 
     pub fn size(&self) -> (u32, u32) {
-        (760, 320)
+        (WIDTH, 320)
     }
 
     pub fn draw<DB: DrawingBackend>(&self, area: &Area<DB>, scale: f64) -> Drawn<DB> {

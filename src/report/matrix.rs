@@ -17,9 +17,9 @@ pub(super) struct Matrix {
     pub axis: String,
 }
 
-const CELL: u32 = 78;
+const CELL: u32 = 70;
 const ROW: u32 = 44;
-const LEFT: u32 = 120;
+const LEFT: u32 = 92;
 const TOP: u32 = 54;
 
 /// From blue for little over white to vermilion for much; both can be told apart by everybody.

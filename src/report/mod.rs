@@ -8,7 +8,7 @@
 //! | `dots`, `columns`, `lines`, `scatter`, `matrix`, `stack` | one kind of chart each |
 //! | `chart`, `charts` | charts as data and how they become files; which charts there are |
 //! | `boards` | the board, its routes coloured by what the games say |
-//! | `html`, `tables`, `page` | the page |
+//! | `html`, `tables`, `findings`, `page` | the page |
 //!
 //! Everything is a function of the map and its card: the same card gives the same bytes. Nothing
 //! is written to disk here.
@@ -19,6 +19,7 @@ mod chart;
 mod charts;
 mod columns;
 mod dots;
+mod findings;
 #[cfg(test)]
 mod hostile;
 mod html;
@@ -32,6 +33,7 @@ mod theme;
 
 pub use boards::PictureError;
 pub use chart::{Chart, ChartError};
+pub use findings::FIRST;
 
 use serde_json::Value;
 

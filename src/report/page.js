@@ -18,10 +18,10 @@ for (const button of document.querySelectorAll("thead button")) {
     body.append(...rows);
   });
 }
-// Folded tables are printed too.
+// Reasons are printed; folded tables are not.
 let opened = [];
 addEventListener("beforeprint", () => {
-  opened = [...document.querySelectorAll("details:not([open])")];
+  opened = [...document.querySelectorAll("details.why:not([open])")];
   for (const fold of opened) fold.open = true;
 });
 addEventListener("afterprint", () => {

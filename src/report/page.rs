@@ -10,7 +10,7 @@ use super::chart::Chart;
 use super::charts::Charts;
 use super::html::{Table, escape};
 use super::{ReportError, tables};
-use crate::balance::{Card, Finding, Section};
+use crate::balance::{Card, Section};
 use crate::draw::Style;
 use crate::map::problem::count;
 use crate::map::{Id, Map};
@@ -18,13 +18,12 @@ use crate::map::{Id, Map};
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
 
-/// So many findings come first; the others stand in their sections.
-pub(crate) const FIRST: usize = 10;
-
-struct Page<'a> {
-    map: &'a Map,
-    card: &'a Card,
-    out: String,
+/// Fewer games than this at a player count are few.
+const SMALL: u64 = 1_000;
+pub(super) struct Page<'a> {
+    pub map: &'a Map,
+    pub card: &'a Card,
+    pub out: String,
 }
 
 pub(super) fn page(
@@ -40,13 +39,14 @@ pub(super) fn page(
         out: String::new(),
     };
     page.head(command);
-    page.findings();
+    page.findings()?;
     page.section("seats", "Seats", "Does it matter where you sit?");
     page.charts(&charts.seats)?;
     page.table(&tables::seats(card));
     page.more(Section::Seats);
     page.section("tickets", "Tickets", "Is every ticket worth what it pays?");
     page.charts(&charts.tickets)?;
+    page.explained();
     page.table(&tables::tickets(map, card));
     page.folded(
         "Ticket holders by player count",
@@ -68,6 +68,7 @@ pub(super) fn page(
     );
     page.table(&tables::figures(card));
     page.charts(&charts.structure)?;
+    page.folded("The score table", &[tables::score(map)]);
     page.folded("What each ticket requires", &tables::paths(map, card));
     page.more(Section::Structure);
     page.section("deck", "Deck", "Is the ticket deck healthy?");
@@ -84,6 +85,7 @@ pub(super) fn page(
     page.more(Section::Strategies);
     page.section("arc", "Arc", "How does a game unfold?");
     page.charts(&charts.arc)?;
+    page.table(&tables::luck(card));
     page.table(&tables::arc(card, false));
     page.table(&tables::arc(card, true));
     page.more(Section::Arc);
@@ -134,6 +136,18 @@ impl Page<'_> {
             let _ = write!(self.out, "<a href=\"#{}\">{name}</a>", name.to_lowercase());
         }
         self.out.push_str("</nav>\n<main>\n");
+        let fewest = self.card.tables.iter();
+        let fewest = fewest
+            .map(|table| table.own_games + table.drawn_games)
+            .min();
+        if fewest.is_some_and(|games| games < SMALL) {
+            let _ = writeln!(
+                self.out,
+                "<p class=\"warning\">This is a small run: {} at the least at a player count. Intervals are wide, and what is not found here may still be there. {} or more show most of it.</p>",
+                games(fewest.unwrap_or(0)),
+                games(SMALL),
+            );
+        }
         if self.card.faults > 0 {
             let _ = writeln!(
                 self.out,
@@ -143,7 +157,7 @@ impl Page<'_> {
         }
     }
 
-    fn section(&mut self, id: &str, title: &str, question: &str) {
+    pub fn section(&mut self, id: &str, title: &str, question: &str) {
         if id != "findings" {
             self.out.push_str("</section>\n");
         }
@@ -151,79 +165,6 @@ impl Page<'_> {
             self.out,
             "<section id=\"{id}\"><h2>{title}</h2><p class=\"question\">{question}</p>"
         );
-    }
-
-    fn findings(&mut self) {
-        self.section(
-            "findings",
-            "Findings",
-            "What matters most, and what to change",
-        );
-        let top = self
-            .card
-            .findings
-            .get(..FIRST)
-            .unwrap_or(&self.card.findings);
-        if top.is_empty() {
-            self.out
-                .push_str("<p>Nothing stands out: every difference could be chance.</p>\n");
-            return;
-        }
-        self.out.push_str("<ol class=\"findings\">\n");
-        for finding in top {
-            self.finding(finding);
-        }
-        self.out.push_str("</ol>\n");
-    }
-
-    fn finding(&mut self, finding: &Finding) {
-        let section = match finding.section {
-            Section::Seats => "seats",
-            Section::Tickets => "tickets",
-            Section::Routes => "routes",
-            Section::Structure => "structure",
-            Section::Deck => "deck",
-            Section::Strategies => "strategies",
-            Section::Arc => "arc",
-        };
-        let all = finding.players == self.card.players();
-        let players: Vec<String> = finding.players.iter().map(u8::to_string).collect();
-        let at = match (all, players.is_empty()) {
-            (true, _) => "at every player count".to_owned(),
-            (false, true) => "over all player counts combined".to_owned(),
-            (false, false) => format!("with {} players", players.join(", ")),
-        };
-        let n = finding
-            .figure
-            .map_or_else(String::new, |figure| format!(", n = {}", figure.n));
-        let _ = writeln!(
-            self.out,
-            "<li><p class=\"says\">{}.</p><p class=\"change\">{}.</p>\
-             <p class=\"about\"><span class=\"label {label}\">{label}</span> \
-             <a href=\"#{section}\">{section}</a>, {at}{n}</p></li>",
-            escape(&finding.says),
-            escape(&capital(&finding.change)),
-            label = finding.label,
-        );
-    }
-
-    /// Findings of a section that are not among the first.
-    fn more(&mut self, section: Section) {
-        let rest = self.card.findings.iter().skip(FIRST);
-        let rest: Vec<&Finding> = rest.filter(|finding| finding.section == section).collect();
-        if rest.is_empty() {
-            return;
-        }
-        let _ = write!(
-            self.out,
-            "<details><summary>{} more finding{}</summary><ol class=\"findings\">",
-            rest.len(),
-            if rest.len() == 1 { "" } else { "s" }
-        );
-        for finding in rest {
-            self.finding(finding);
-        }
-        self.out.push_str("</ol></details>\n");
     }
 
     fn charts(&mut self, charts: &[Chart]) -> Result<(), ReportError> {
@@ -254,24 +195,30 @@ impl Page<'_> {
     fn pictures(&mut self, pictures: &[Picture]) -> Result<(), ReportError> {
         self.out.push_str("<div class=\"boards\">\n");
         for picture in pictures {
-            let [light, dark] = [&Style::LIGHT, &Style::DARK].map(|style| {
-                let jpeg = picture.jpeg(self.map, style)?;
-                Ok::<String, ReportError>(format!(
-                    "data:image/jpeg;base64,{}",
-                    STANDARD.encode(jpeg)
-                ))
-            });
+            let image = self.picture(picture, "board")?;
             let title = escape(&picture.title);
             let _ = writeln!(
                 self.out,
-                "<figure><figcaption><h3>{title}</h3></figcaption><picture>\
-                 <source media=\"screen and (prefers-color-scheme: dark)\" srcset=\"{}\">\
-                 <img alt=\"The board: {title}\" src=\"{}\"></picture></figure>",
-                dark?, light?,
+                "<figure><figcaption><h3>{title}</h3></figcaption>{image}</figure>"
             );
         }
         self.out.push_str("</div>\n");
         Ok(())
+    }
+
+    /// A picture in light and dark.
+    pub fn picture(&self, picture: &Picture, what: &str) -> Result<String, ReportError> {
+        let [light, dark] = [&Style::LIGHT, &Style::DARK].map(|style| {
+            let jpeg = picture.jpeg(self.map, style)?;
+            Ok::<String, ReportError>(format!("data:image/jpeg;base64,{}", STANDARD.encode(jpeg)))
+        });
+        Ok(format!(
+            "<picture><source media=\"screen and (prefers-color-scheme: dark)\" srcset=\"{}\">\
+             <img loading=\"lazy\" alt=\"The {what}: {}\" src=\"{}\"></picture>",
+            dark?,
+            escape(&picture.title),
+            light?,
+        ))
     }
 
     fn table(&mut self, table: &Table) {
@@ -346,20 +293,14 @@ impl Page<'_> {
             self.out,
             "</section>\n</main>\n<footer><p>Made with <code>{}</code>. The same map, seed and number of games give the same page. \
              Figures are followed by their 95 % interval in brackets; hover over one to see its number of games. \
-             Shares: Wilson intervals. Means by seat and bot: over deals. Tickets: regression on ticket, bot and seat in games \
-             whose starting tickets are kept at random, shrunk towards the mean. Multiple comparisons: Holm. \
-             <strong>Robust</strong>: the effect has the same direction for at least three kinds of bots, including planner.</p></footer>\n\
+             Intervals come from leaving out one block of deals at a time, so they count what makes games alike. \
+             Where many tickets or seats are compared, Holm keeps false alarms under one report in twenty. \
+             <strong>Robust</strong>: planner and at least two other kinds of bots agree in their own games. \
+             <strong>Bot-dependent</strong>: they do not, so try it with people. <strong>Certain</strong>: it needs no games.</p></footer>\n\
              <script>\n{SCRIPT}</script>\n</body>\n</html>\n",
             escape(command)
         );
     }
-}
-
-fn capital(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map_or_else(String::new, |first| {
-        first.to_uppercase().chain(chars).collect()
-    })
 }
 
 /// A number of games, in groups of three digits.

@@ -9,7 +9,7 @@ use plotters::style::{Color as _, ShapeStyle};
 
 use super::axis::Axis;
 use super::chart::{Area, Drawn};
-use super::theme::{GRID, INK, MUTED, letters, series, short};
+use super::theme::{GRID, INK, MUTED, WIDTH, letters, series, short};
 
 /// Points around a line.
 #[derive(Clone, Debug)]
@@ -35,7 +35,7 @@ impl Scatter {
     }
 
     pub fn size(&self) -> (u32, u32) {
-        (760, 380)
+        (WIDTH, 380)
     }
 
     pub fn draw<DB: DrawingBackend>(&self, area: &Area<DB>, scale: f64) -> Drawn<DB> {

@@ -8,7 +8,7 @@ use plotters::style::text_anchor::{HPos, VPos};
 
 use super::axis::Axis;
 use super::chart::{Area, Drawn};
-use super::theme::{GRID, INK, MUTED, letters, series, short};
+use super::theme::{GRID, INK, MUTED, WIDTH, letters, series, short};
 
 /// Bars made of parts; parts below 0 lie to the left of it.
 #[derive(Clone, Debug)]
@@ -35,7 +35,7 @@ impl Stack {
     }
 
     pub fn size(&self) -> (u32, u32) {
-        (760, 92 + ROW * self.bars.len().max(1) as u32)
+        (WIDTH, 92 + ROW * self.bars.len().max(1) as u32)
     }
 
     pub fn draw<DB: DrawingBackend>(&self, area: &Area<DB>, scale: f64) -> Drawn<DB> {

@@ -2,7 +2,7 @@
 
 use super::html::{Cell, Table, number};
 use crate::analysis::published;
-use crate::balance::{Card, Measured};
+use crate::balance::{Advice, Card, Measured, PUBLISHED_SCORE, TicketCard};
 use crate::map::{Id, Map};
 
 fn journey(map: &Map, from: &Id, to: &Id) -> String {
@@ -25,14 +25,15 @@ fn whole(number: Option<impl Into<f64>>) -> Cell {
 
 pub(super) fn seats(card: &Card) -> Table {
     let mut table = Table::new(
-        "Seats at each player count. Intervals are over deals, not games.",
+        "Seats at each player count, every deal in all seatings. Sure: the difference is no chance and large enough to matter.",
         [
             "Players",
             "Seat",
             "Wins, %",
             "Points",
             "Points ahead of the others",
-            "Same direction for",
+            "Bots that agree",
+            "Sure",
         ],
     );
     for size in &card.tables {
@@ -44,10 +45,15 @@ pub(super) fn seats(card: &Card) -> Table {
                 Cell::measured(seat.score, 1.0, 1),
                 Cell::measured(seat.lead, 1.0, 1),
                 Cell::text(&format!(
-                    "{} of {} bots",
+                    "{} of {}",
                     seat.hold.agree(),
                     seat.hold.bots.len()
                 )),
+                Cell::html(if seat.sure {
+                    label(seat.hold.robust)
+                } else {
+                    String::new()
+                }),
             ]);
         }
     }
@@ -56,38 +62,109 @@ pub(super) fn seats(card: &Card) -> Table {
 
 pub(super) fn tickets(map: &Map, card: &Card) -> Table {
     let mut table = Table::new(
-        "Tickets over all player counts. Suggested: the change in value that would make a ticket worth as much as others of its pool and length.",
+        "Tickets over all player counts. Power: what starting with it does to the holder's margin, against tickets of its pool and length. Value: what to pay instead, where that is sure.",
         [
             "Ticket",
             "Value",
             "Path",
-            "Trend value",
-            "Difficulty, turns",
-            "Suggested change",
-            "Effect on the margin",
-            "Significant",
-            "Label",
+            "Deck pays",
+            "Power, points",
+            "Completed, %",
+            "Advice",
+            "Over bots",
+            "Sure",
         ],
     );
     for ticket in &card.deck.tickets {
+        let over = ticket
+            .hold
+            .range()
+            .map_or_else(String::new, |(least, most)| {
+                format!("{} to {}", number(least, 0), number(most, 0))
+            });
         table.row(vec![
             Cell::text(&journey(map, &ticket.from, &ticket.to)),
             whole(Some(ticket.value)),
             whole(ticket.shortest),
             whole(ticket.proposed),
-            Cell::number(ticket.difficulty, 1),
-            Cell::measured(ticket.suggested, 1.0, 0),
             Cell::measured(ticket.effect, 1.0, 1),
-            Cell::html(if ticket.chance < 0.05 { "yes" } else { "" }.to_owned()),
-            Cell::html(label(ticket.hold.robust)),
+            Cell::measured(ticket.completed, 100.0, 0),
+            Cell::text(&advice(ticket)),
+            Cell::text(&over),
+            Cell::html(if ticket.sure {
+                label(ticket.hold.robust)
+            } else {
+                String::new()
+            }),
         ]);
     }
     table
 }
 
+fn advice(ticket: &TicketCard) -> String {
+    match &ticket.advice {
+        Advice::Leave => String::new(),
+        Advice::Value { to } => format!("pay {to}"),
+        Advice::Beyond { to, .. } if *to == ticket.value => "change the map".to_owned(),
+        Advice::Beyond { to, .. } => format!("pay {to}, change the map"),
+        Advice::TooHard { .. } => "too hard".to_owned(),
+        Advice::Dead => "nobody keeps it".to_owned(),
+    }
+}
+
 fn label(robust: bool) -> String {
     let name = if robust { "robust" } else { "bot-dependent" };
     format!("<span class=\"label {name}\">{name}</span>")
+}
+
+/// What decides games.
+pub(super) fn luck(card: &Card) -> Table {
+    let mut table = Table::new(
+        "What decides a game: shares of the scatter of margins, from deals that were played with the line-up in every seating. At two players the deal cannot be told from the rest.",
+        [
+            "Players",
+            "Who plays, %",
+            "What was dealt, %",
+            "How it went, %",
+        ],
+    );
+    for size in &card.tables {
+        if let Some(luck) = size.luck {
+            table.row(vec![
+                Cell::text(&format!("{} players", size.players)),
+                Cell::measured(Some(luck.player), 100.0, 0),
+                Cell::measured(Some(luck.deal), 100.0, 0),
+                Cell::measured(Some(luck.rest), 100.0, 0),
+            ]);
+        }
+    }
+    table
+}
+
+/// The score table beside the published one.
+pub(super) fn score(map: &Map) -> Table {
+    let mut table = Table::new(
+        "The score table beside that of published boards.",
+        [
+            "Length",
+            "Points",
+            "Published",
+            "Points a train",
+            "Published",
+        ],
+    );
+    for (length, points) in &map.rules.routes.score {
+        let usual = PUBLISHED_SCORE.get(usize::from(*length).wrapping_sub(1));
+        let each = |points: i32| f64::from(points) / f64::from((*length).max(1));
+        table.row(vec![
+            whole(Some(u32::from(*length))),
+            whole(Some(*points)),
+            whole(usual.copied()),
+            Cell::number(Some(each(*points)), 2),
+            Cell::number(usual.map(|usual| each(*usual)), 2),
+        ]);
+    }
+    table
 }
 
 /// What holders of a ticket do, at each table size.
@@ -100,6 +177,7 @@ pub(super) fn holders(map: &Map, card: &Card) -> Vec<Table> {
                 "Dealt",
                 "Kept, %",
                 "Completed, %",
+                "Lost to a block, %",
                 "Holders who win, %",
                 "Points from it",
             ],
@@ -113,6 +191,7 @@ pub(super) fn holders(map: &Map, card: &Card) -> Vec<Table> {
                 Cell::number(Some(cell.dealt as f64), 0),
                 Cell::measured(cell.kept, 100.0, 0),
                 Cell::measured(cell.completed, 100.0, 0),
+                Cell::measured(cell.blocked, 100.0, 0),
                 Cell::measured(cell.win_share, 100.0, 0),
                 Cell::measured(cell.points, 1.0, 1),
             ]);
@@ -192,8 +271,10 @@ pub(super) fn routes(map: &Map, card: &Card) -> Table {
         cells.push(Cell::measured(at.and_then(|cell| cell.turn), 1.0, 0));
         cells.push(Cell::measured(at.and_then(|cell| cell.contested), 100.0, 0));
         cells.push(Cell::measured(at.and_then(|cell| cell.win_share), 100.0, 0));
-        let dead: Vec<String> = route.dead_at.iter().map(u8::to_string).collect();
-        cells.push(Cell::text(&dead.join(", ")));
+        for at in [&route.rushed_at, &route.dead_at] {
+            let at: Vec<String> = at.iter().map(u8::to_string).collect();
+            cells.push(Cell::text(&at.join(", ")));
+        }
         table.row(cells);
     }
     table

@@ -7,6 +7,9 @@ use plotters::style::{Color as _, FontStyle, IntoFont as _, RGBColor, TextStyle,
 
 use crate::draw::{FAMILY, Weight};
 
+/// How wide a chart is: on a phone its letters are still large enough to read.
+pub(super) const WIDTH: u32 = 560;
+
 /// Writing and what has to be seen.
 pub(super) const INK: RGBColor = RGBColor(0x1F, 0x24, 0x30);
 /// Writing that may stand back.

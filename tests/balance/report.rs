@@ -59,7 +59,7 @@ fn a_report_is_one_page_with_its_figures_and_charts_and_repeats() {
     assert_eq!(card["faults"], 0);
     for chart in [
         "seats",
-        "ticket-values",
+        "ticket-power",
         "strategies",
         "turns",
         "board-claims",

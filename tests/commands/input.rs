@@ -215,11 +215,8 @@ fn studies_that_claim_absurd_numbers_are_refused() {
         run(&["merge", "odd.json", "-o", "sum.json"], folder)
     };
     assert_eq!(merge(&study).code(), Some(0));
-    let huge = study.replacen(
-        "\"last_rounds\":6",
-        "\"last_rounds\":18446744073709551615",
-        1,
-    );
+    let block = "\"blocks\": [\n    [";
+    let huge = study.replacen(block, &format!("{block}18446744073709551615,"), 1);
     assert_ne!(huge, study);
     merge(&huge).refused("the study is damaged");
     let players = study.replacen("\"players\": 2", "\"players\": 200", 1);

@@ -159,6 +159,6 @@ fn where_there_is_nothing_to_show_words_say_so() {
     let words = "No ticket was held in enough games to tell what it is worth; play more games.";
     let page = fs::read_to_string(scratch.path().join("out/index.html")).unwrap();
     assert!(page.contains(&format!("<p>{words}</p>")));
-    let chart = fs::read_to_string(scratch.path().join("out/charts/ticket-values.svg")).unwrap();
+    let chart = fs::read_to_string(scratch.path().join("out/charts/ticket-power.svg")).unwrap();
     assert!(chart.contains(words), "{chart}");
 }

@@ -109,7 +109,8 @@ fn the_summary_names_what_a_designer_looks_for() {
         "Tickets",
         "Routes",
         "Average game",
-        "stations",
+        "Turns per game",
+        "Stations built per game",
     ] {
         assert!(text.contains(words), "no `{words}` in\n{text}");
     }

@@ -253,7 +253,7 @@ fn suggested(stage: &Stage) -> Vec<(usize, i32)> {
 
 #[test]
 fn accepting_all_values_is_one_step_and_leaves_locked_tickets() {
-    let mut stage = opened(board("first-line"));
+    let mut stage = opened(board("usa"));
     wait_for_games(&mut stage, 20);
     stage.press("Balance of tickets");
     wait_for_all(&mut stage);

@@ -195,6 +195,8 @@ fn share(value: f64, of: f64, error: f64, freedom: f64) -> Measured {
     };
     let freedom = freedom.max(4.0);
     let (low, high) = wilson_bounds(value, of / alike, reach(freedom));
+    // Rounding must not exclude what was seen.
+    let (low, high) = (low.min(value), high.max(value));
     Measured {
         value,
         low,
@@ -363,7 +365,7 @@ mod tests {
         };
         let alike = width(&[50.0, 51.0, 49.0, 50.0, 50.0, 50.0, 51.0, 49.0]);
         let apart = width(&[20.0, 80.0, 30.0, 70.0, 40.0, 60.0, 10.0, 90.0]);
-        assert!(alike * 10.0 < apart, "{alike} {apart}");
+        assert!(alike * 5.0 < apart, "{alike} {apart}");
         let none = ratio(Kind::Share, blocks(&[0.0, 0.0, 0.0], 100.0)).unwrap();
         assert!(none.low == 0.0 && none.high > 0.01, "{none:?}");
     }

@@ -195,8 +195,8 @@ fn damaged_studies_are_refused() {
         ("\"blocks\": [\n    [", "\"blocks\": [\n    [-"),
         ("\"blocks\": [\n    [", "\"blocks\": [\n    [],\n    ["),
         (
-            "\"board\": {\"name\":\"Europe\"",
-            "\"board\": {\"name\":\"Other\"",
+            "\"head_comment\":\"\",\"name\":\"Europe\"",
+            "\"head_comment\":\"\",\"name\":\"Other\"",
         ),
     ] {
         assert!(damaged(refused(from, to)), "{from}");

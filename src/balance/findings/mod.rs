@@ -6,7 +6,7 @@
 mod board;
 mod play;
 mod routes;
-mod score;
+pub(super) mod score;
 mod seats;
 mod tickets;
 

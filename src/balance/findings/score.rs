@@ -5,7 +5,7 @@ use crate::balance::{About, Section, Thresholds};
 use crate::map::Map;
 
 /// Points for routes of 1 to 9 spaces on the published boards, which all pay the same.
-pub(crate) const PUBLISHED: [i32; 9] = [1, 2, 4, 7, 10, 15, 18, 21, 27];
+pub const PUBLISHED: [i32; 9] = [1, 2, 4, 7, 10, 15, 18, 21, 27];
 
 pub(super) fn score(map: &Map, card: &Card, thresholds: &Thresholds, out: &mut Vec<Finding>) {
     for (length, points) in &map.rules.routes.score {

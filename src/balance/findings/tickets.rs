@@ -51,10 +51,10 @@ pub(super) fn tickets(map: &Map, card: &Card, out: &mut Vec<Finding>) {
 fn by_play(map: &Map, card: &Card, ticket: &TicketCard, name: &str) -> Option<Finding> {
     let effect = ticket.effect;
     let does = effect.map_or_else(String::new, |effect| {
-        let verb = if effect.value > 0.0 { "earns" } else { "costs" };
+        let way = if effect.value > 0.0 { "more" } else { "less" };
         let (one, two) = (effect.low.abs(), effect.high.abs());
         format!(
-            "{name} {verb} its holder {} points [{}, {}] more than tickets of its length usually do",
+            "{name} is worth {} points [{}, {}] {way} to its holder than tickets of its length usually are",
             number(effect.value.abs(), 1),
             number(one.min(two), 1),
             number(one.max(two), 1)
@@ -112,7 +112,7 @@ fn by_play(map: &Map, card: &Card, ticket: &TicketCard, name: &str) -> Option<Fi
             (
                 does,
                 format!(
-                    "{map_change}; it would have to pay {}, which is outside what such a ticket can print, so {value}",
+                    "{map_change}; {} points would be needed, which no such ticket should print, so {value}",
                     number(f64::from(*wanted), 0)
                 ),
                 1.0,

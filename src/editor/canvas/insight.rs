@@ -3,7 +3,7 @@
 use egui::{FontId, Painter, Rect, Shape, Stroke, Ui};
 
 use super::Canvas;
-use crate::design::ways::Finder;
+use crate::analysis::Finder;
 use crate::draw::Target;
 use crate::editor::canvas::overlay::{self, Overlay, Swatch};
 use crate::editor::canvas::tool::Tool;

@@ -38,7 +38,7 @@ pub use view::View;
 use self::gesture::Gesture;
 use self::naming::Naming;
 use self::paint::Kept;
-use crate::design::ways::Ways;
+use crate::analysis::Ways;
 use crate::document::{Item, Selection};
 use crate::draw::{Bounds, Target, Vec2, vec2};
 use crate::editor::commands::table::Command;

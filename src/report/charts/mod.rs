@@ -26,7 +26,7 @@ impl Charts {
     pub fn of(map: &Map, card: &Card) -> Self {
         Charts {
             seats: vec![seats(card)],
-            tickets: vec![suggestions(map, card), values(map, card)],
+            tickets: vec![powers(map, card), values(map, card)],
             structure: vec![board::colors(card), board::lengths(card)],
             deck: vec![board::paths(card)],
             strategies: vec![play::shares(card), play::meetings(card)],
@@ -90,6 +90,7 @@ fn seats(card: &Card) -> Chart {
                 figure: share,
                 reference: Some(fair),
                 gap: index == 0,
+                range: None,
             });
         }
     }
@@ -108,53 +109,57 @@ fn seats(card: &Card) -> Chart {
             legend: tables(card),
             axis: "games won, in %".to_owned(),
             reference: Some("fair".to_owned()),
-            label_width: 90,
+            label_width: 64,
         }),
         "Too few games to tell the seats apart; play more games.",
     )
 }
 
-fn suggestions(map: &Map, card: &Card) -> Chart {
+fn powers(map: &Map, card: &Card) -> Chart {
     let mut known: Vec<_> = card
         .deck
         .tickets
         .iter()
-        .filter_map(|ticket| Some((ticket, ticket.suggested?)))
+        .filter_map(|ticket| Some((ticket, ticket.effect?)))
         .collect();
     known.sort_by(|one, two| two.1.value.abs().total_cmp(&one.1.value.abs()));
     known.truncate(TICKETS);
     known.sort_by(|one, two| two.1.value.total_cmp(&one.1.value));
-    let sure = card
-        .deck
-        .tickets
-        .iter()
-        .filter(|ticket| ticket.sure)
-        .count();
-    let rows = known.iter().map(|(ticket, suggested)| Dot {
+    let sure = |up: bool| {
+        let tickets = card.deck.tickets.iter().filter(|ticket| ticket.sure);
+        tickets
+            .filter(|ticket| ticket.effect.is_some_and(|one| (one.value > 0.0) == up))
+            .count()
+    };
+    let rows = known.iter().map(|(ticket, effect)| Dot {
         label: format!(
             "{} ({})",
             journey(map, &ticket.from, &ticket.to),
             ticket.value
         ),
         color: usize::from(ticket.sure),
-        figure: *suggested,
+        figure: *effect,
         reference: Some(0.0),
         gap: false,
+        range: ticket.hold.range(),
     });
     Chart::new(
-        "ticket-values",
-        match sure {
-            0 => "No ticket clearly pays too much or too little".to_owned(),
-            1 => "One ticket clearly pays too much or too little".to_owned(),
-            more => format!("{more} tickets clearly pay too much or too little"),
+        "ticket-power",
+        match (sure(true), sure(false)) {
+            (0, 0) => "No ticket is surely better or worse than others of its length".to_owned(),
+            (up, down) => format!(
+                "{up} ticket{} surely better than others of {} length, {down} surely worse",
+                if up == 1 { " is" } else { "s are" },
+                if up == 1 { "its" } else { "their" },
+            ),
         },
-        "How much the value of a ticket (in brackets) would have to change to make it worth as much as others of its pool and length; from games in which starting tickets are kept at random, with 95 % intervals.".to_owned(),
+        "What starting with a ticket (its value in brackets) does to the holder's margin, against tickets of its pool and length; the strongest and the weakest, from games in which starting tickets are kept at random. Thick: 95 % interval. Thin: from the least to the most over kinds of bots. It is about those who hold the ticket: players who may choose return bad ones.".to_owned(),
         Kind::Dots(Dots {
             rows: rows.collect(),
-            legend: vec!["could be chance".to_owned(), "significant".to_owned()],
-            axis: "suggested change in value, in points".to_owned(),
+            legend: vec!["could be chance, or is small".to_owned(), "sure and large".to_owned()],
+            axis: "margin of the holder, in points".to_owned(),
             reference: None,
-            label_width: 250,
+            label_width: 210,
         }),
         "No ticket was held in enough games to tell what it is worth; play more games.",
     )

@@ -27,6 +27,7 @@ pub(super) fn shares(card: &Card) -> Chart {
                     figure: percent(*share),
                     reference: Some(100.0 / f64::from(table.players)),
                     gap: number == 0,
+                    range: None,
                 });
             }
         }

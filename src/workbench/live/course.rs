@@ -273,7 +273,12 @@ impl<B: Fn(Snapshot), S: Fn() -> bool> Run<B, S> {
     }
 
     fn take_study(&mut self, leg: &Leg) {
-        put(&mut self.known.tables, Arc::new(leg.runner.study().clone()));
+        let study = leg.runner.study();
+        // A table that is known already is only played again to be compared.
+        let known = of_size(&self.known.tables, study.subject.players);
+        if known.is_none_or(|known| known.games.number() < study.games.number()) {
+            put(&mut self.known.tables, Arc::new(study.clone()));
+        }
     }
 
     /// What the experiments say is worked out again when there are half as many games more, and at the
@@ -310,6 +315,10 @@ impl<B: Fn(Snapshot), S: Fn() -> bool> Run<B, S> {
 
     fn take_own(&mut self, leg: &Leg) {
         self.take_study(leg);
+        let chosen = leg.runner.study().subject.players;
+        self.known
+            .tables
+            .sort_by_key(|study| (study.subject.players != chosen, study.subject.players));
         self.known.blocks = Arc::new(leg.blocks.clone());
     }
 

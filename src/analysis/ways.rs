@@ -1,7 +1,7 @@
 //! The ways of a ticket: its shortest path, the best one that shares no route with it, and the
 //! fewest tracks whose loss leaves no path.
 
-use crate::analysis::{Cuts, Network, Search, Shortest, Travel};
+use super::{Cuts, Network, Search, Shortest, Travel};
 use crate::map::Map;
 
 /// The ways between two places, as places of routes in the map; parallel tracks are all told.

@@ -1,0 +1,209 @@
+//! Findings on the page: what is the case, what to change, and why a ticket is strong or weak.
+
+use std::fmt::Write as _;
+
+use super::html::escape;
+use super::page::Page;
+use super::{ReportError, boards};
+use crate::balance::{About, Finding, Section, Why};
+use crate::map::Id;
+use crate::map::problem::count;
+
+/// So many findings come first; the others stand in their sections.
+pub const FIRST: usize = 10;
+/// Tickets whose path is shown on the board.
+const PICTURED: usize = 6;
+
+impl Page<'_> {
+    pub fn findings(&mut self) -> Result<(), ReportError> {
+        self.section(
+            "findings",
+            "Findings",
+            "What matters most, and what to change",
+        );
+        let all = &self.card.findings;
+        let top = all.get(..FIRST).unwrap_or(all);
+        if top.is_empty() {
+            self.out.push_str(
+                "<p>Nothing stands out: every difference could be chance, or is too small to matter.</p>\n",
+            );
+            return Ok(());
+        }
+        self.out.push_str(
+            "<p class=\"hint\">Sorted by the harm to an average game, in points: how large a thing is times how often it matters. A finding is shown only if it is sure and large enough.</p>\n<ol class=\"findings\">\n",
+        );
+        let mut pictured = 0;
+        for finding in top {
+            let why = match &finding.about {
+                About::Ticket(id) => self.card.whys.iter().find(|why| why.ticket == *id),
+                _ => None,
+            };
+            let picture = match why.filter(|_| pictured < PICTURED) {
+                Some(why) => {
+                    pictured += 1;
+                    Some(self.path_picture(why)?)
+                }
+                None => None,
+            };
+            let why = why.map(|why| self.why(why));
+            self.finding(finding, why.as_deref(), picture.as_deref());
+        }
+        self.out.push_str("</ol>\n");
+        Ok(())
+    }
+
+    /// Why a ticket is strong or weak, in a few sentences.
+    fn why(&self, why: &Why) -> String {
+        let name = |id: &Id| {
+            let ticket = self.map.tickets().iter().find(|ticket| ticket.id == *id);
+            ticket.map_or_else(
+                || id.to_string(),
+                |ticket| self.journey(&ticket.from, &ticket.to),
+            )
+        };
+        let places: Vec<&str> = why
+            .places
+            .iter()
+            .map(|id| self.map.place_name(id))
+            .collect();
+        let mut sentences = Vec::new();
+        if places.len() > 1 {
+            sentences.push(format!("Its shortest path: {}.", places.join(" – ")));
+        }
+        sentences.push(match why.second {
+            Some(0) => "Another path without any of its tracks is as short.".to_owned(),
+            Some(more) => format!(
+                "The best path without any of its tracks is {} longer.",
+                count(more as usize, "space", "spaces")
+            ),
+            None => "There is no path without one of its tracks.".to_owned(),
+        });
+        if let Some(cut) = why.cut {
+            sentences.push(format!(
+                "The loss of {} cuts it off.",
+                count(cut as usize, "track", "tracks")
+            ));
+        }
+        if let Some((route, claims)) = &why.busiest {
+            let route = self.map.routes.iter().find(|one| one.id == *route);
+            if let Some(route) = route {
+                sentences.push(format!(
+                    "Its busiest route is {}, claimed in {:.0} % of games.",
+                    self.journey(&route.from, &route.to),
+                    100.0 * claims
+                ));
+            }
+        }
+        let rivals: Vec<String> = why.rivals.iter().map(name).collect();
+        sentences.push(match rivals.as_slice() {
+            [] => "No other ticket shares most of its path.".to_owned(),
+            rivals => format!("Most of its path also serves {}.", rivals.join(", ")),
+        });
+        sentences.join(" ")
+    }
+
+    fn journey(&self, from: &Id, to: &Id) -> String {
+        format!("{}–{}", self.map.place_name(from), self.map.place_name(to))
+    }
+
+    /// The path of a ticket on the board.
+    fn path_picture(&self, why: &Why) -> Result<String, ReportError> {
+        let picture = boards::path(self.map, why);
+        self.picture(&picture, "path")
+    }
+
+    fn finding(&mut self, finding: &Finding, why: Option<&str>, picture: Option<&str>) {
+        let section = match finding.section {
+            Section::Seats => "seats",
+            Section::Tickets => "tickets",
+            Section::Routes => "routes",
+            Section::Structure => "structure",
+            Section::Deck => "deck",
+            Section::Strategies => "strategies",
+            Section::Arc => "arc",
+        };
+        let all = finding.players == self.card.players();
+        let players: Vec<String> = finding.players.iter().map(u8::to_string).collect();
+        let at = match (all, players.is_empty()) {
+            (true, _) => "at every player count".to_owned(),
+            (false, true) => "over all player counts combined".to_owned(),
+            (false, false) => format!("with {} players", players.join(", ")),
+        };
+        let n = finding
+            .figure
+            .map_or_else(String::new, |figure| format!(", n = {}", figure.n));
+        let _ = writeln!(
+            self.out,
+            "<li><p class=\"says\">{}.</p><p class=\"change\">{}.</p>\
+             <p class=\"about\"><span class=\"label {label}\">{label}</span> \
+             <a href=\"#{section}\">{section}</a>, {at}{n}</p>{why}</li>",
+            escape(&finding.says),
+            escape(&capital(&finding.change)),
+            label = finding.label,
+            why = why.map_or_else(String::new, |why| format!(
+                "<details class=\"why\"><summary>Why</summary><p>{}</p>{}</details>",
+                escape(why),
+                picture.unwrap_or_default()
+            )),
+        );
+    }
+
+    /// What starting tickets explain, in one sentence.
+    pub fn explained(&mut self) {
+        let deck = &self.card.deck;
+        let mut told = Vec::new();
+        if let Some(spread) = deck.spread {
+            told.push(format!(
+                "Beyond chance, tickets of the same length differ by about {:.1} points [{:.1}, {:.1}] in what they do to the margin of their holder.",
+                spread.value, spread.low, spread.high
+            ));
+        }
+        if let Some(explained) = deck.explained {
+            told.push(format!(
+                "Which tickets you start with explains {} of how far you finish ahead or behind.",
+                if explained < 0.005 {
+                    "less than 1 %".to_owned()
+                } else {
+                    format!("about {:.0} %", 100.0 * explained)
+                }
+            ));
+        }
+        told.push("Values are for whoever holds the ticket: players who may choose return bad tickets, so a bad one hurts less than it seems.".to_owned());
+        let _ = writeln!(
+            self.out,
+            "<p class=\"hint\">{}</p>",
+            escape(&told.join(" "))
+        );
+    }
+
+    /// Findings of a section that are not among the first.
+    pub fn more(&mut self, section: Section) {
+        let rest = self.card.findings.iter().skip(FIRST);
+        let rest: Vec<&Finding> = rest.filter(|finding| finding.section == section).collect();
+        if rest.is_empty() {
+            return;
+        }
+        let _ = write!(
+            self.out,
+            "<details><summary>{} more finding{}</summary><ol class=\"findings\">",
+            rest.len(),
+            if rest.len() == 1 { "" } else { "s" }
+        );
+        for finding in rest {
+            let why = match &finding.about {
+                About::Ticket(id) => self.card.whys.iter().find(|why| why.ticket == *id),
+                _ => None,
+            };
+            let why = why.map(|why| self.why(why));
+            self.finding(finding, why.as_deref(), None);
+        }
+        self.out.push_str("</ol></details>\n");
+    }
+}
+
+fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or_else(String::new, |first| {
+        first.to_uppercase().chain(chars).collect()
+    })
+}
