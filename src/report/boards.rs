@@ -10,6 +10,8 @@ use crate::map::{Map, Route};
 
 /// Pixels of the pictures in the page are few, so that it stays small.
 const PAGE_DPI: f64 = 27.0;
+/// Of the path of a ticket even fewer.
+const PATH_DPI: f64 = 20.0;
 /// Those of the files beside it.
 const FILE_DPI: f64 = 60.0;
 const QUALITY: u8 = 70;
@@ -19,6 +21,8 @@ pub(super) struct Picture {
     pub name: &'static str,
     pub title: String,
     heat: Heat,
+    /// How fine it is on the page.
+    dpi: f64,
 }
 
 /// Why a picture could not be made.
@@ -84,6 +88,7 @@ pub(super) fn pictures(map: &Map, card: &Card) -> Vec<Picture> {
                 values: claims,
                 decimals: 2,
             },
+            dpi: PAGE_DPI,
         },
         Picture {
             name: "board-wins",
@@ -97,6 +102,7 @@ pub(super) fn pictures(map: &Map, card: &Card) -> Vec<Picture> {
                 values: wins,
                 decimals: 0,
             },
+            dpi: PAGE_DPI,
         },
         Picture {
             name: "board-turns",
@@ -110,6 +116,7 @@ pub(super) fn pictures(map: &Map, card: &Card) -> Vec<Picture> {
                 values: turn,
                 decimals: 0,
             },
+            dpi: PAGE_DPI,
         },
         Picture {
             name: "board-load",
@@ -121,6 +128,7 @@ pub(super) fn pictures(map: &Map, card: &Card) -> Vec<Picture> {
                 values: carried,
                 decimals: 1,
             },
+            dpi: PAGE_DPI,
         },
     ]
 }
@@ -141,6 +149,7 @@ pub(super) fn path(map: &Map, why: &Why) -> Picture {
             values: map.routes.iter().map(value).collect(),
             decimals: 0,
         },
+        dpi: PATH_DPI,
     }
 }
 
@@ -170,7 +179,7 @@ impl Picture {
 
     /// As a small picture for the page, light or dark.
     pub fn jpeg(&self, map: &Map, style: &Style) -> Result<Vec<u8>, PictureError> {
-        let bytes = png::write(map, &self.shapes(map, style), PAGE_DPI, None)?;
+        let bytes = png::write(map, &self.shapes(map, style), self.dpi, None)?;
         let picture = image::load_from_memory(&bytes)?.into_rgb8();
         let mut jpeg = Vec::new();
         JpegEncoder::new_with_quality(&mut jpeg, QUALITY).write_image(

@@ -109,14 +109,11 @@ fn by_play(map: &Map, card: &Card, ticket: &TicketCard, name: &str) -> Option<Fi
             } else {
                 format!("change its value from {} to {to}", ticket.value)
             };
-            (
-                does,
-                format!(
-                    "{map_change}; {} points would be needed, which no such ticket should print, so {value}",
-                    number(f64::from(*wanted), 0)
-                ),
-                1.0,
-            )
+            let needed = match wanted {
+                ..1 => "no value is low enough to make up for it".to_owned(),
+                _ => format!("{wanted} points would be needed, which no such ticket should print"),
+            };
+            (does, format!("{map_change}; {needed}, so {value}"), 1.0)
         }
         Advice::TooHard { route } => {
             let by = stops(route).map_or_else(String::new, |(name, claims)| {
@@ -130,7 +127,11 @@ fn by_play(map: &Map, card: &Card, ticket: &TicketCard, name: &str) -> Option<Fi
             );
             (
                 format!(
-                    "{name} is too hard: {completed}{}",
+                    "{name} is too hard: {completed}{}{}",
+                    effect.filter(|_| ticket.sure).map_or_else(String::new, |effect| format!(
+                        ", and it is worth {} points less to its holder than tickets of its length usually are",
+                        number(effect.value.abs(), 1)
+                    )),
                     if by.is_empty() {
                         String::new()
                     } else {
