@@ -73,7 +73,7 @@ pub fn value_tickets(map: &Map, which: impl IntoIterator<Item = usize>) -> Edit 
     let values = Values::of(map, &network);
     let records = Records::tickets(map, which, |ticket| {
         if !ticket.locked
-            && let Some(value) = values.between(&ticket.from, &ticket.to)
+            && let Some(value) = values.for_ticket(ticket)
         {
             ticket.value = value.points;
         }

@@ -5,7 +5,7 @@ use std::cell::OnceCell;
 use crate::analysis::{Line, Network, Paths};
 use crate::draw::Curve;
 use crate::draw::{Vec2, space_lengths};
-use crate::map::{Id, Map, Point};
+use crate::map::{Id, Map, Point, Ticket};
 
 /// Room that is left at the two ends of a proposed route, for its cities.
 const ENDS: f64 = 12.0;
@@ -58,9 +58,12 @@ pub fn proposals(map: &Map) -> Vec<Option<Proposal>> {
     let network = Network::new(map);
     let values = Values::of(map, &network);
     let tickets = map.tickets().iter();
-    tickets
-        .map(|ticket| values.between(&ticket.from, &ticket.to))
-        .collect()
+    tickets.map(|ticket| values.for_ticket(ticket)).collect()
+}
+
+fn spaces_on(path: u32) -> String {
+    let spaces = if path == 1 { "space" } else { "spaces" };
+    format!("{path} {spaces} on the shortest path")
 }
 
 /// What a deck pays for a path, in words.
@@ -99,6 +102,22 @@ impl<'a> Values<'a> {
         }
     }
 
+    /// The value for a ticket; one that games suggested and the designer accepted stays.
+    pub fn for_ticket(&self, ticket: &Ticket) -> Option<Proposal> {
+        let proposal = self.between(&ticket.from, &ticket.to)?;
+        Some(match ticket.is_balanced() {
+            true => Proposal {
+                points: ticket.value,
+                reason: format!(
+                    "{}; the value was accepted from games",
+                    spaces_on(proposal.path)
+                ),
+                ..proposal
+            },
+            false => proposal,
+        })
+    }
+
     /// The value for a ticket between two places; none if no path joins them.
     pub fn between(&self, from: &Id, to: &Id) -> Option<Proposal> {
         let path = Paths::new(self.network).between(from, to)?;
@@ -107,14 +126,11 @@ impl<'a> Values<'a> {
 
     /// The value for a ticket whose shortest path has so many spaces.
     pub fn for_path(&self, path: u32) -> Proposal {
-        let spaces = if path == 1 { "space" } else { "spaces" };
+        let on_path = spaces_on(path);
         match self.line {
             Some(line) => {
                 let points = line.at(f64::from(path)).round().max(1.0) as i32;
-                let reason = format!(
-                    "{path} {spaces} on the shortest path; this deck pays {}",
-                    in_words(line)
-                );
+                let reason = format!("{on_path}; this deck pays {}", in_words(line));
                 Proposal {
                     points,
                     path,
@@ -124,7 +140,7 @@ impl<'a> Values<'a> {
             None => Proposal {
                 points: i32::try_from(path).unwrap_or(i32::MAX),
                 path,
-                reason: format!("{path} {spaces} on the shortest path, one point each"),
+                reason: format!("{on_path}, one point each"),
             },
         }
     }

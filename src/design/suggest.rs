@@ -1,6 +1,6 @@
 //! Suggested ticket values: what the experiment says a ticket should pay, as an edit.
 
-use crate::balance::TicketCard;
+use crate::balance::{Advice, TicketCard};
 use crate::document::{Edit, Records};
 use crate::map::{Map, Ticket};
 
@@ -8,6 +8,30 @@ use crate::map::{Map, Ticket};
 pub fn change(card: &TicketCard, ticket: &Ticket) -> Option<i32> {
     let change = card.advice.value()? - ticket.value;
     (change != 0).then_some(change)
+}
+
+/// What games say about a ticket, in a sentence; none if there is nothing to say.
+pub fn in_words(card: &TicketCard) -> Option<String> {
+    let power = card.effect.map(|effect| {
+        let way = if effect.value > 0.0 { "more" } else { "less" };
+        format!(
+            "Games: worth {:.1} points {way} to its holder than tickets of its length",
+            effect.value.abs()
+        )
+    });
+    match &card.advice {
+        Advice::Leave => None,
+        Advice::Value { .. } => power,
+        Advice::Beyond { .. } => power
+            .map(|power| format!("{power}; no printable value evens that out, change the map too")),
+        Advice::TooHard { .. } => {
+            let share = card.completed.map_or(0.0, |share| 100.0 * share.value);
+            Some(format!(
+                "Games: too hard, {share:.0} % of those who start with it complete it; its path is the matter, not its value"
+            ))
+        }
+        Advice::Dead => Some("Games: no bot keeps it".to_owned()),
+    }
 }
 
 /// The card of a ticket, if it still pays what it paid when bots played it.

@@ -5,6 +5,7 @@ use egui::Ui;
 use super::routes::place;
 use crate::analysis::Network;
 use crate::design::propose::Values;
+use crate::design::suggest;
 use crate::document::{Edit, Records};
 use crate::editor::shell::request::{Request, Scene};
 use crate::editor::widgets::fields::{self, common, live};
@@ -67,6 +68,9 @@ pub(super) fn ui(ui: &mut Ui, scene: Scene, requests: &mut Vec<Request>) {
         }
         if let [ticket] = tickets.as_slice() {
             proposal(ui, scene, ticket, &change, requests);
+            if let [place] = which.as_slice() {
+                advice(ui, scene, *place, ticket, requests);
+            }
             goals(ui, map, ticket, &change, requests);
             if map.rules.neutral.is_some() {
                 neutral_pair(ui, map, ticket, &change, requests);
@@ -86,7 +90,7 @@ fn proposal(
 ) {
     let network = Network::new(scene.map());
     let values = Values::with(scene.map(), &network, scene.deck_line);
-    match values.between(&ticket.from, &ticket.to) {
+    match values.for_ticket(ticket) {
         None => {
             ui.weak("No path connects its ends.");
         }
@@ -99,6 +103,30 @@ fn proposal(
                     requests.push(Request::Edit(edit));
                 }
             }
+        }
+    }
+}
+
+/// What games say about the ticket, if live balance has played the map as it is.
+fn advice(ui: &mut Ui, scene: Scene, place: usize, ticket: &Ticket, requests: &mut Vec<Request>) {
+    let known = scene.live.known();
+    let known = known.filter(|_| !scene.live.is_stale(scene.document));
+    let cards = known.map_or(&[][..], |known| &known.deck.tickets);
+    let Some(card) = suggest::card_of(cards, place, ticket) else {
+        return;
+    };
+    let Some(said) = suggest::in_words(card) else {
+        return;
+    };
+    ui.weak(said);
+    if let Some(change) = suggest::change(card, ticket).filter(|_| !ticket.locked) {
+        let text = format!(
+            "Accept {}",
+            counted(ticket.value + change, "point", "points")
+        );
+        if ui.button(text).clicked() {
+            let edit = suggest::accept(scene.map(), cards, std::iter::once(place));
+            requests.extend(edit.map(Request::Edit));
         }
     }
 }

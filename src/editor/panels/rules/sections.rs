@@ -485,10 +485,12 @@ pub(super) fn neutral(form: &mut Form, neutral: &mut Neutral) {
         first_round,
         limits::NEUTRAL_ROUND,
     );
+    let mut seat = *marker_seat + 1;
     form.count(
         "Marker starts at seat",
-        "Counted from 0",
-        marker_seat,
-        0..=*SEATS.end() - 1,
+        "Whoever sits there is the first to guide the neutral player",
+        &mut seat,
+        1..=*SEATS.end(),
     );
+    *marker_seat = seat.saturating_sub(1);
 }
