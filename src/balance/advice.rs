@@ -55,7 +55,7 @@ pub(super) struct Case<'a> {
     pub line: Option<f64>,
     /// What the experiment says.
     pub power: &'a Power,
-    /// Whether its effect is sure among all tickets of the deck.
+    /// Whether its effect is sure enough among all tickets of the deck for its value to be changed.
     pub sure: bool,
     /// Whether no kind of bot keeps it.
     pub dead: bool,

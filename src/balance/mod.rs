@@ -44,7 +44,7 @@ pub use finding::{About, BotEffect, Finding, Hold, Section};
 pub use findings::score::PUBLISHED as PUBLISHED_SCORE;
 pub use luck::Luck;
 pub use paired::paired;
-pub use played::{Games, PlayError, Played, experiment, play};
+pub use played::{Games, PlayError, Played, play};
 pub use routes::{RouteCard, RouteCell};
 pub use seats::{SeatCard, Seats};
 pub use strategies::{BotCard, Meeting, Strategies};

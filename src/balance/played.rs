@@ -9,14 +9,6 @@ use crate::game::{Board, BoardError};
 use crate::map::Map;
 use crate::sim::{Plan, RunError, Runner, Series, SetupError, Study, default_bots};
 
-/// The experiment deals other cards than the games that bots play by their own choice.
-const EXPERIMENT: u64 = 0x7469_636B_6574_7321;
-
-/// The seed of the experiment that belongs to games with a seed.
-pub fn experiment(seed: u64) -> u64 {
-    seed ^ EXPERIMENT
-}
-
 /// How much is played.
 #[derive(Clone, Debug)]
 pub struct Games {
@@ -56,7 +48,6 @@ impl Games {
         };
         let drawn = Series {
             games: part(self.games.saturating_sub(own_games)),
-            seed: experiment(self.seed),
             random_tickets: true,
             ..own.clone()
         };

@@ -144,7 +144,12 @@ fn rushes(played: &Played, alike: &[Vec<usize>]) -> Vec<(Option<Measured>, Optio
         }
         figures
     });
-    found.chunks(2).map(|pair| (pair[0], pair[1])).collect()
+    let games = played.own.totals.finished;
+    let pairs = found.chunks(2).zip(&played.own.totals.routes);
+    let with = |figure: Option<Measured>, n: u64| figure.map(|one| Measured { n, ..one });
+    pairs
+        .map(|(pair, totals)| (with(pair[0], games), with(pair[1], totals.claims)))
+        .collect()
 }
 
 /// Whether every kind of bot surely claims it less often than the threshold.

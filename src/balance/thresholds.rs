@@ -11,6 +11,9 @@ pub struct Thresholds {
     /// Where tickets surely differ by more than this on the whole, in points, those whose direction is sure
     /// get a value too, although none of them may be a finding.
     pub deck: f64,
+    /// Where they do not, a ticket must be so sure for its value to be changed: a deck that is even on the
+    /// whole has few odd tickets.
+    pub alone: f64,
     /// A seat must surely win so much more or less often than its fair share…
     pub seat_share: f64,
     /// …or surely be so many points ahead or behind.
@@ -45,6 +48,7 @@ impl Thresholds {
         sure: 0.05,
         ticket: 2.0,
         deck: 1.5,
+        alone: 0.000_1,
         seat_share: 0.02,
         seat_points: 1.5,
         completed: 0.6,

@@ -122,7 +122,10 @@ pub fn deck_card(
             value: ticket.value,
             line: analysis.line.zip(path).map(|(line, path)| line.at(path)),
             power,
-            sure: sure || certain && uneven,
+            sure: match uneven {
+                true => certain,
+                false => sure && chances[index] < thresholds.alone,
+            },
             dead: is_dead(played, index, thresholds),
             route: row.needs.clone(),
         };

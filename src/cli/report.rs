@@ -20,7 +20,7 @@ use crate::workbench::report::{Extent, GAMES, from_studies, play_for_report, wri
 
 /// Play a map with bots at every player count and write its balance report.
 ///
-/// In half of the games the bots choose their starting tickets, in the other half tickets are kept at
+/// In two fifths of the games the bots choose their starting tickets, in the others tickets are kept at
 /// random: this separates the effect of a ticket from that of the players who choose it. The folder
 /// gets a self-contained page, the figures as JSON, and every chart and board picture as SVG and PNG.
 /// The same map, seed and number of games give the same files on any number of threads.
@@ -137,6 +137,10 @@ impl Report {
         for path in &self.from {
             studies.push(super::merge::read(path)?);
         }
+        if let (None, Some(_)) = (&self.map, &self.deck) {
+            let message = "--deck needs a map; studies hold the deck that was played";
+            return Err(Failure::Input(message.to_owned()));
+        }
         let deck = studies.first().map(|study| study.subject.deck.clone());
         let deck = self.deck.clone().or(deck.map(|deck| deck.to_string()));
         let deck = deck.as_deref().filter(|deck| !deck.is_empty());
@@ -226,13 +230,16 @@ fn summary(card: &Card, folder: &Path) -> String {
     }
     for (number, finding) in card.findings.iter().take(FIRST).enumerate() {
         let players: Vec<String> = finding.players.iter().map(u8::to_string).collect();
+        let at = match players.is_empty() {
+            true => "over all player counts".to_owned(),
+            false => format!("{} players", players.join(", ")),
+        };
         out += &format!(
-            "{BOLD}{:>2}{BOLD:#}  {}\n    {ARROW}→{ARROW:#} {} {DIM}({}; {} players){DIM:#}\n",
+            "{BOLD}{:>2}{BOLD:#}  {}\n    {ARROW}→{ARROW:#} {} {DIM}({}; {at}){DIM:#}\n",
             number + 1,
             clean(&finding.says),
             clean(&finding.change),
             finding.label,
-            players.join(", ")
         );
     }
     if let Some(more @ 1..) = card.findings.len().checked_sub(FIRST) {

@@ -21,7 +21,7 @@ use crate::sim::{Plan, Runner, Seating, Series, Setup, Shard, default_bots};
 
 /// Play a map many times with bots and summarise the results.
 ///
-/// Game i depends only on the seed and on i: with n players it is deal i / n with the line-up rotated
+/// Game i depends only on the seed, the number of players and i: with n players it is deal i / n with the line-up rotated
 /// by i mod n seats. The same map, seed and number of games give the same result on any number of
 /// threads. Ctrl-C stops and keeps the games played so far. Exit code 1: some games failed because
 /// of a bot.

@@ -23,11 +23,11 @@ pub fn in_words(card: &TicketCard) -> Option<String> {
         Advice::Leave => None,
         Advice::Value { .. } => power,
         Advice::Beyond { .. } => power
-            .map(|power| format!("{power}; no printable value evens that out, change the map too")),
+            .map(|power| format!("{power}; no sensible value evens that out, change the map too")),
         Advice::TooHard { .. } => {
             let share = card.completed.map_or(0.0, |share| 100.0 * share.value);
             Some(format!(
-                "Games: too hard, {share:.0} % of those who start with it complete it; its path is the matter, not its value"
+                "Games: too hard, {share:.0} % of those who start with it complete it; changing its value will not help, change its path"
             ))
         }
         Advice::Dead => Some("Games: no bot keeps it".to_owned()),

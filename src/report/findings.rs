@@ -30,7 +30,7 @@ impl Page<'_> {
             return Ok(());
         }
         self.out.push_str(
-            "<p class=\"hint\">Sorted by the harm to an average game, in points: how large a thing is times how often it matters. A finding is shown only if it is sure and large enough.</p>\n<ol class=\"findings\">\n",
+            "<p class=\"hint\">Sorted by the harm to an average game, in points: how large a thing is times how often it matters. A finding from games is shown only if it is sure and large enough.</p>\n<ol class=\"findings\">\n",
         );
         let mut pictured = 0;
         for finding in top {
@@ -76,7 +76,7 @@ impl Page<'_> {
                 "The best path without any of its tracks is {} longer.",
                 count(more as usize, "space", "spaces")
             ),
-            None => "There is no path without one of its tracks.".to_owned(),
+            None => "Every path uses one of its tracks.".to_owned(),
         });
         if let Some(cut) = why.cut {
             sentences.push(format!(
@@ -168,7 +168,7 @@ impl Page<'_> {
                 }
             ));
         }
-        told.push("Values are for whoever holds the ticket: players who may choose return bad tickets, so a bad one hurts less than it seems.".to_owned());
+        told.push("These figures are about holders: players who may choose return bad tickets, so a bad one hurts less than it seems.".to_owned());
         let _ = writeln!(
             self.out,
             "<p class=\"hint\">{}</p>",

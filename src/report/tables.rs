@@ -25,7 +25,7 @@ fn whole(number: Option<impl Into<f64>>) -> Cell {
 
 pub(super) fn seats(card: &Card) -> Table {
     let mut table = Table::new(
-        "Seats at each player count, every deal in all seatings. Sure: the difference is no chance and large enough to matter.",
+        "Seats at each player count, every deal in all seatings. Sure: the difference is not chance and is large enough to matter.",
         [
             "Players",
             "Seat",
@@ -252,7 +252,16 @@ pub(super) fn paths(map: &Map, card: &Card) -> Vec<Table> {
 pub(super) fn routes(map: &Map, card: &Card) -> Table {
     let heads = with_tables(&["Route", "Length", "Colour"], card, "Claims, ");
     let mut heads = heads;
-    heads.extend(["Turn claimed", "Contested, %", "Claimers win, %", "Dead at"].map(str::to_owned));
+    heads.extend(
+        [
+            "Turn claimed",
+            "Contested, %",
+            "Claimers win, %",
+            "Rushed at",
+            "Dead at",
+        ]
+        .map(str::to_owned),
+    );
     let mut table = Table::new(
         "Routes. Claims per game at each player count; turn and contested share at the middle player count. That claimers of a route win is no reason to change it: long routes and winners go together.",
         heads,

@@ -165,11 +165,6 @@ fn a_report_is_made_from_studies_that_were_played_elsewhere() {
     let mut studies = Vec::new();
     // Two fifths and three fifths of the games, in whole deals.
     for (experiment, name, number) in [(false, "own.json", "9"), (true, "drawn.json", "15")] {
-        let seed = if experiment {
-            railwright::balance::experiment(4).to_string()
-        } else {
-            "4".to_owned()
-        };
         let mut arguments = vec![
             "simulate",
             "first-line",
@@ -178,7 +173,7 @@ fn a_report_is_made_from_studies_that_were_played_elsewhere() {
             "--games",
             number,
             "--seed",
-            &seed,
+            "4",
             "--json",
             name,
         ];

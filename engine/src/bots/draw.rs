@@ -31,7 +31,7 @@ impl Builder {
     pub fn draw(&mut self, view: &View<'_>, first: bool, random: &mut BotRandom) -> Option<Action> {
         let hand = view.own().hand;
         let needs = self.wanted(view);
-        let row = view.row();
+        let (row, blind) = view.draws(first);
         let rules = &view.board().rules().draw;
         let helps = |color: &Card| row.count(*color) > 0 && needs.missing(hand, *color) > 0;
         let weight = |color: Card| match needs.nearest[color as usize] {
@@ -40,7 +40,7 @@ impl Builder {
         };
         let colors = Card::COLORS.into_iter().filter(helps);
         let best = best_of(colors.map(|color| (weight(color), color)), random);
-        let locomotive = row.locomotives() > 0 && (first || !rules.row_locomotive_ends_draw);
+        let locomotive = row.locomotives() > 0;
         let short = needs.locomotives > hand.locomotives();
         let takes_locomotive = locomotive
             && (!rules.row_locomotive_ends_draw
@@ -53,18 +53,13 @@ impl Builder {
             self.reason = Reason::Card(color);
             return Some(Action::DrawRow(color));
         }
-        if view.deck_size() > 0 {
+        if blind {
             self.reason = Reason::Blind;
             return Some(Action::DrawBlind);
         }
-        let drawable = if first || !rules.row_locomotive_ends_draw {
-            row
-        } else {
-            row.without_locomotives()
-        };
         let any = Card::TRAINS
             .into_iter()
-            .filter(|card| drawable.count(*card) > 0)
+            .filter(|card| row.count(*card) > 0)
             .map(|card| (hand.count(card), card));
         match best_of(any, random) {
             Some((_, card)) => {

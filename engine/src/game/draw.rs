@@ -244,21 +244,34 @@ impl State {
     }
 
     #[inline]
-    pub(super) fn draw_blind(&mut self) -> Result<(), Refusal> {
+    pub(super) fn draw_blind(&mut self, board: &Board) -> Result<(), Refusal> {
         if !matches!(self.step, Step::Turn | Step::DrawMore) {
             return Err(Refusal::NotNow);
         }
-        if self.deck.is_empty() {
+        if !self.draws(board, true).1 {
             return Err(Refusal::DeckEmpty);
         }
         self.skipped = 0;
         Ok(())
     }
 
+    /// What the player whose turn it is may draw, first or after another card: face-up cards, and
+    /// whether a card of the deck.
+    #[inline(always)]
+    pub(super) fn draws(&self, board: &Board, first: bool) -> (Cards, bool) {
+        let row = if !first && board.amounts.row_locomotive_ends_draw {
+            self.row.without_locomotives()
+        } else {
+            self.row
+        };
+        (row, !self.deck.is_empty())
+    }
+
     /// Whether after a card a further one may and can be drawn.
     #[inline]
     fn may_draw_more(&self, board: &Board) -> bool {
-        let more = !self.deck.is_empty() | !self.drawable(board, false).is_empty();
+        let (row, blind) = self.draws(board, false);
+        let more = blind | !row.is_empty();
         (self.drawn < board.amounts.draw_count) & more
     }
 

@@ -119,7 +119,7 @@ impl State {
                 }
             }
             Action::DrawBlind => {
-                self.draw_blind()?;
+                self.draw_blind(board)?;
                 if self.wait_for_blind_card(board, luck, witness) == Then::Wait {
                     return Ok(());
                 }

@@ -182,7 +182,8 @@ impl State {
     /// Whether the player whose turn it is can do anything at all.
     #[inline]
     pub(super) fn can_act(&self, board: &Board) -> bool {
-        let can_draw = !self.deck.is_empty() || !self.row.is_empty();
+        let (row, blind) = self.draws(board, true);
+        let can_draw = blind || !row.is_empty();
         can_draw || self.may_draw_tickets(board) || self.can_do_anything_else(board)
     }
 
@@ -219,6 +220,12 @@ impl State {
     /// The routes that a player could claim now or later with the right cards, in order.
     pub fn claimable_in_time(&self, board: &Board, seat: Seat) -> impl Iterator<Item = RouteIndex> {
         let words = (0..board.route_words).map(move |word| self.claimable_word(board, seat, word));
+        bits::members_of(words).map(RouteIndex::new)
+    }
+
+    /// A player's own routes and those that he might still claim if he had trains enough.
+    pub fn passable(&self, board: &Board, seat: Seat) -> impl Iterator<Item = RouteIndex> {
+        let words = (0..board.route_words).map(move |word| self.passable_word(board, seat, word));
         bits::members_of(words).map(RouteIndex::new)
     }
 
@@ -319,25 +326,16 @@ impl State {
         }
     }
 
-    /// The face-up cards that may be taken as the first card, or as a further one.
-    #[inline]
-    pub(super) fn drawable(&self, board: &Board, first: bool) -> Cards {
-        if !first && board.amounts.row_locomotive_ends_draw {
-            self.row.without_locomotives()
-        } else {
-            self.row
-        }
-    }
-
     fn draw_actions(&self, board: &Board, list: &mut Vec<Action>) {
         let first = self.step == Step::Turn;
-        let kinds = self.drawable(board, first).train_kinds();
+        let (row, blind) = self.draws(board, first);
+        let kinds = row.train_kinds();
         list.extend(
             (0..kinds.number())
                 .filter_map(|place| kinds.nth(place))
                 .map(Action::DrawRow),
         );
-        if !self.deck.is_empty() {
+        if blind {
             list.push(Action::DrawBlind);
         }
     }

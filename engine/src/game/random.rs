@@ -96,9 +96,9 @@ pub fn random_action(
 
 #[inline(always)]
 fn random_second_card(state: &State, board: &Board, random: &mut impl Rng) -> Option<Action> {
-    let kinds = state.drawable(board, false).train_kinds();
+    let (row, blind) = state.draws(board, false);
+    let (kinds, blind) = (row.train_kinds(), u32::from(blind));
     let number = kinds.number();
-    let blind = u32::from(!state.deck.is_empty());
     let stop = u32::from(board.amounts.second_optional);
     let choice = below(random, number + blind + stop);
     Some(if choice < number {
@@ -117,9 +117,9 @@ fn random_turn(
     workspace: &mut Workspace,
     random: &mut impl Rng,
 ) -> Option<Action> {
-    let kinds = state.row.train_kinds();
+    let (row, blind) = state.draws(board, true);
+    let (kinds, blind) = (row.train_kinds(), u32::from(blind));
     let in_row = kinds.number();
-    let blind = u32::from(!state.deck.is_empty());
     let tickets = u32::from(state.may_draw_tickets(board));
     let ferry_card = u32::from(state.may_take_ferry_card(board).is_ok());
     let player = state.player(state.seat);

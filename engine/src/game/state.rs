@@ -387,6 +387,13 @@ impl State {
         self.sets[word] & !self.sets[barred] & board.fitting_word(self.player(seat).trains, word)
     }
 
+    /// A word of a player's own routes and those that he might still claim if he had trains enough.
+    #[inline]
+    pub(super) fn passable_word(&self, board: &Board, seat: Seat, word: usize) -> u64 {
+        let barred = State::barred_place(board, seat) * board.route_words + word;
+        self.sets[word] & !self.sets[barred] | self.owned(board, seat)[word]
+    }
+
     /// Whether a player owns a parallel track that bars this one.
     #[inline]
     pub fn is_barred(&self, board: &Board, seat: Seat, route: RouteIndex) -> bool {

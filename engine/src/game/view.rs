@@ -124,6 +124,12 @@ impl<'a> View<'a> {
         self.state.neutral_tracks(self.board)
     }
 
+    /// What the player may draw, first or after another card: face-up cards, and whether a card of
+    /// the deck.
+    pub fn draws(&self, first: bool) -> (Cards, bool) {
+        self.state.draws(self.board, first)
+    }
+
     /// Whether tickets can be drawn.
     pub fn may_draw_tickets(&self) -> bool {
         self.state.may_draw_tickets(self.board)

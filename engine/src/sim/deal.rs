@@ -10,7 +10,7 @@ use crate::map::SEATS;
 
 pub(super) const MOST_SEATS: usize = *SEATS.end() as usize;
 
-/// Far from one table size to the next, and odd.
+/// Far from one table to the next, and odd.
 const TABLES_APART: u64 = 0x9E37_79B9_7F4A_7C15;
 
 /// What the games of one deal share.
@@ -30,11 +30,10 @@ pub(super) struct Deal {
 
 impl Deal {
     pub fn new(setup: &Setup, number: u64) -> Deal {
-        // Every table size has deals of its own: what is found at several is independent.
-        let players = u64::from(setup.board().players());
-        let table = setup
-            .seed()
-            .wrapping_add(players.wrapping_mul(TABLES_APART));
+        // Every table size has deals of its own, with and without the experiment: what is found in
+        // several is independent.
+        let table = 2 * u64::from(setup.board().players()) + u64::from(setup.random_tickets());
+        let table = setup.seed().wrapping_add(table.wrapping_mul(TABLES_APART));
         let offset = BotRandom::seed_from_u64(table).next_u64();
         let mut chance = Streams::new(offset.wrapping_add(number));
         let mut stream = || BotRandom::seed_from_u64(chance.players.next_u64());

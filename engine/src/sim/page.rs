@@ -12,13 +12,10 @@ use super::games::Games;
 use super::merge::{Merge as _, Numbers as _};
 use super::setup::Seating;
 use super::study::{BLOCKS, RouteName, Study, Subject, TicketName};
-use super::totals::{SHARE, Whole};
+use super::totals::{SHARE, VERSION, Whole};
 use super::wide::List;
 use crate::game::map_hash;
 use crate::map::{Id, MAX_ROUTES, MAX_TICKETS, Map, SEATS};
-
-/// The version of the format. Version 1 kept no blocks, so nothing can be made of it.
-const VERSION: u32 = 2;
 
 /// Why a text is no study.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

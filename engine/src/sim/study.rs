@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::games::Games;
-use super::merge::{Merge as _, merge_each};
+use super::merge::{Merge as _, Numbers as _, merge_each};
 use super::setup::{Seating, Setup};
 use super::totals::{Shape, Totals, Whole};
 use crate::game::map_hash;
@@ -211,16 +211,19 @@ impl Study {
         Ok(())
     }
 
-    /// Adds the counts of a deal of the run.
+    /// Adds the counts of a deal of the run to its block.
     pub(super) fn add_deal(&mut self, deal: u64, totals: &Totals) {
         let block = (deal % BLOCKS as u64) as usize;
         // What one run counts has one shape and fits.
         let _ = self.blocks[block].merge(totals);
-        let _ = self.totals.merge(totals);
     }
 
-    /// Adds what is kept of the next games of the run.
+    /// Adds what is kept of the next games of the run, whose deals are in their blocks.
     pub(super) fn add_games(&mut self, games: &Games, wholes: &[&Whole]) {
+        self.totals.clear();
+        for block in &self.blocks {
+            let _ = self.totals.merge(block);
+        }
         // The runner counts each game once.
         let _ = self.games.add(games);
         for whole in wholes {

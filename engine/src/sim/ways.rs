@@ -15,13 +15,8 @@ impl Ways {
     pub fn look(&mut self, board: &Board, state: &State, seat: Seat) {
         self.parents.clear();
         self.parents.extend((0..board.node_count()).map(Node::new));
-        for route in state.routes_of(board, seat) {
+        for route in state.passable(board, seat) {
             self.join(board, route);
-        }
-        for route in (0..board.route_count()).map(RouteIndex::new) {
-            if state.is_open(board, route) && !state.is_barred(board, seat, route) {
-                self.join(board, route);
-            }
         }
     }
 

@@ -96,6 +96,11 @@ fn blocks_add_up_to_the_totals_and_every_table_size_has_deals_of_its_own() {
         tickets.map(|ticket| ticket.dealt).collect()
     };
     assert_ne!(dealt(&two), dealt(&three));
+    // So has the experiment.
+    let board = board("first-line", 2);
+    let setup = pool(&board, "a b c", 3).with_random_tickets();
+    let drawn = run(setup, Plan::of(300), 2).unwrap();
+    assert_ne!(dealt(&two), dealt(&drawn));
 }
 
 #[test]

@@ -92,7 +92,7 @@ fn rushed(map: &Map, card: &Card, route: &RouteCard, rushed_at: Vec<u8>) -> Find
     let change = match row.map(|row| (row.tracks, row.open)) {
         Some((1, _)) => "add a second track, or another way between its ends".to_owned(),
         Some((tracks, open)) if open < tracks => format!(
-            "only {open} of its {tracks} tracks is open with {players} players: open both, or add another way between its ends"
+            "only {open} of its {tracks} tracks is open with {players} players: open them all, or add another way between its ends"
         ),
         _ => "add another way between its ends, or make it longer".to_owned(),
     };
@@ -100,10 +100,10 @@ fn rushed(map: &Map, card: &Card, route: &RouteCard, rushed_at: Vec<u8>) -> Find
         section: Section::Routes,
         about: About::Route(route.id.clone()),
         says: format!(
-            "Everybody rushes for {}: it is claimed in {:.0} % of games with {players} players, on turn {turn:.0} on average, after {:.0} % of the turns that routes like it take",
+            "Everybody rushes for {}: it is claimed in {:.0} % of games with {players} players, on turn {turn:.0} on average, where routes like it are claimed on turn {:.0}",
             journey(map, &route.from, &route.to),
             100.0 * claims,
-            100.0 * earlier
+            turn / earlier.max(0.01)
         ),
         change,
         players: rushed_at,

@@ -36,7 +36,7 @@ pub(super) fn tickets(map: &Map, card: &Card, out: &mut Vec<Finding>) {
                     ticket.value,
                     ticket.shortest.unwrap_or(0)
                 ),
-                change: "leave it if that is meant: its path makes up for it".to_owned(),
+                change: "leave it if that is meant".to_owned(),
                 players: card.players(),
                 label: "certain",
                 figure: None,
@@ -111,7 +111,12 @@ fn by_play(map: &Map, card: &Card, ticket: &TicketCard, name: &str) -> Option<Fi
             };
             let needed = match wanted {
                 ..1 => "no value is low enough to make up for it".to_owned(),
-                _ => format!("{wanted} points would be needed, which no such ticket should print"),
+                1 => {
+                    "1 point would be needed, outside the sensible range for this ticket".to_owned()
+                }
+                _ => format!(
+                    "{wanted} points would be needed, outside the sensible range for this ticket"
+                ),
             };
             (does, format!("{map_change}; {needed}, so {value}"), 1.0)
         }
@@ -138,7 +143,7 @@ fn by_play(map: &Map, card: &Card, ticket: &TicketCard, name: &str) -> Option<Fi
                         format!("; its path is most easily cut{by}")
                     }
                 ),
-                format!("{route}; its value is not the lever"),
+                format!("{route}; changing its value will not help"),
                 1.0,
             )
         }

@@ -377,7 +377,7 @@ fn show(row: &mut TableRow, line: &Line, scene: Scene, first: &str, requests: &m
     });
     for (column, cell) in line.cells.iter().enumerate() {
         row.col(|ui| match (is_ticket, column, cell) {
-            (true, 0, Some(change)) => changes(ui, line, *change, scene.settings.dark),
+            (true, 0, change) => changes(ui, line, *change, scene.settings.dark),
             (true, 1, _) => pays(ui, line, scene, requests),
             (_, _, Some(figure)) => {
                 let decimals = usize::from(!is_ticket && column == 2);
@@ -403,13 +403,13 @@ fn show(row: &mut TableRow, line: &Line, scene: Scene, first: &str, requests: &m
     }
 }
 
-fn changes(ui: &mut Ui, line: &Line, change: Measured, dark: bool) {
+fn changes(ui: &mut Ui, line: &Line, change: Option<Measured>, dark: bool) {
     let word = match line.advice {
         Advice::TooHard { .. } => Some((
             "too hard",
-            "Too few of those who start with it complete it: its path is the matter, not its value",
+            "Too few of those who start with it complete it: changing its value will not help, change its path",
         )),
-        Advice::Dead => Some(("unwanted", "No bot keeps it")),
+        Advice::Dead => Some(("not kept", "No bot keeps it")),
         _ => None,
     };
     if let Some((word, help)) = word {
@@ -417,6 +417,10 @@ fn changes(ui: &mut Ui, line: &Line, change: Measured, dark: bool) {
         ui.label(word).on_hover_text(help);
         return;
     }
+    let Some(change) = change else {
+        ui.weak("–");
+        return;
+    };
     let text = RichText::new(words::change(change, 0));
     let text = if line.change.is_some() {
         text.color(look::accent(dark))
@@ -425,7 +429,7 @@ fn changes(ui: &mut Ui, line: &Line, change: Measured, dark: bool) {
     };
     let beyond = match &line.advice {
         Advice::Beyond { wanted, .. } => format!(
-            ". It would have to pay {wanted}, which is outside what such a ticket can print: change the map too"
+            ". It would have to pay {wanted}, outside the sensible range for this ticket: change the map too"
         ),
         _ => String::new(),
     };

@@ -78,7 +78,7 @@ impl Simulate {
         ui.horizontal_wrapped(|ui| {
             let sizes = table_sizes(scene.map());
             let show = |count: &u8| format!("{count} players");
-            let chosen = fields::choice(ui, "Table size", Some(&players), sizes, show);
+            let chosen = fields::choice(ui, "Players", Some(&players), sizes, show);
             requests.extend(chosen.map(Request::Players));
             let all = [Seating::Pool, Seating::Lineup];
             let show = |seating: &Seating| match seating {
@@ -248,7 +248,7 @@ fn titles(ui: &mut Ui, seats: usize) {
     small(ui, "Bots", "");
     small(ui, "Games", "");
     for seat in 1..=seats {
-        let help = "Win share in percent; the interval is based on deals";
+        let help = "Win share in percent, with its 95 % interval";
         small(ui, &format!("Seat {seat}"), help);
     }
     small(ui, "Score", "Mean points per player");

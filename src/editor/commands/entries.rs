@@ -96,7 +96,7 @@ fn file(table: &mut Table) {
     table.add(at(2), C::Import, "Import…", key(CTRL_SHIFT, Key::I), help);
     let help = "Save the board at true size, tiles, ticket cards, rules or a player aid as a PDF";
     table.add(at(2), C::Print, "Print…", key(CTRL_SHIFT, Key::P), help);
-    let help = "Export the board as SVG, PNG, PDF, JSON or CSV";
+    let help = "Export the board as a picture, a document or data";
     table.add(at(2), C::Export, "Export…", key(CTRL, Key::E), help);
     table.add(at(3), C::Quit, "Quit", key(CTRL, Key::Q), "");
 }

@@ -67,16 +67,23 @@ impl Purpose {
     }
 
     /// What the path should look like.
-    pub fn hint(&self) -> &'static str {
-        match self {
+    pub fn hint(&self) -> String {
+        let hint = match self {
             Purpose::Open | Purpose::Save(_) => "A map file (.ron)",
-            Purpose::Export => "The file name sets the format: .svg, .png, .pdf, .json or .csv",
+            Purpose::Export => {
+                let endings: Vec<String> = Format::endings()
+                    .into_iter()
+                    .map(|ending| format!(".{ending}"))
+                    .collect();
+                return format!("The file name sets the format: {}", endings.join(", "));
+            }
             Purpose::Import => "A .json, .geojson or .csv file, or a folder of tables",
             Purpose::Print(_) => "A PDF file (.pdf)",
             Purpose::OpenLog | Purpose::SaveLog => "A game log (.jsonl)",
             Purpose::Background => "A picture (.png or .jpg)",
             Purpose::Report => "A folder; open index.html in it to read the report",
-        }
+        };
+        hint.to_owned()
     }
 }
 

@@ -5,9 +5,9 @@ use egui_tiles::{Behavior, SimplificationOptions, TileId, Tiles, UiResponse};
 
 use crate::editor::balance::{Balance, Runs, Simulate};
 use crate::editor::canvas::Canvas;
-use crate::editor::panels::{self, Decks, Tables};
-use crate::editor::play::{self, Seats};
-use crate::editor::shell::pane::Pane;
+use crate::editor::panels::{Decks, Tables};
+use crate::editor::play::Seats;
+use crate::editor::shell::pane::{self, Pane};
 use crate::editor::shell::request::{Request, Scene};
 use crate::workbench::play::shelf::Shelf;
 
@@ -38,22 +38,7 @@ impl Behavior<Pane> for Docked<'_> {
         let fill = ui.visuals().panel_fill;
         Frame::NONE.fill(fill).inner_margin(8.0).show(ui, |ui| {
             ui.set_min_size(ui.available_size());
-            match pane {
-                Pane::Canvas => {}
-                Pane::Inspector => panels::inspector(ui, scene, requests),
-                Pane::Board => panels::board(ui, scene, requests),
-                Pane::Rules => panels::rules(ui, scene, requests),
-                Pane::Decks => self.decks.ui(ui, scene, requests),
-                Pane::Problems => panels::problems(ui, scene, self.current, requests),
-                Pane::Cities | Pane::Routes | Pane::Tickets => {
-                    self.tables.ui(ui, *pane, scene, requests);
-                }
-                Pane::Playtests => play::shelf_panel(ui, scene, self.shelf, requests),
-                Pane::Play => self.seats.ui(ui, scene, requests),
-                Pane::History => panels::history(ui, scene, requests),
-                Pane::Balance => self.balance.ui(ui, scene, requests),
-                Pane::Simulate => self.simulate.ui(ui, scene, self.runs, requests),
-            }
+            pane::content(*pane, self, ui);
         });
         UiResponse::None
     }

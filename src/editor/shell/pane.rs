@@ -1,7 +1,10 @@
 //! The panels around the canvas, and where they are docked.
 
-use egui::Key;
+use egui::{Key, Ui};
 use egui_tiles::{Container, Linear, LinearDir, Tile, TileId, Tiles, Tree};
+
+use super::docking::Docked;
+use crate::editor::{panels, play};
 
 /// A panel.
 #[derive(
@@ -100,6 +103,27 @@ impl Pane {
             Pane::Simulate => Some(Key::I),
             Pane::Playtests | Pane::Play | Pane::History => None,
         }
+    }
+}
+
+/// Shows a panel.
+pub(super) fn content(pane: Pane, docked: &mut Docked<'_>, ui: &mut Ui) {
+    let (scene, requests) = (docked.scene, &mut *docked.requests);
+    match pane {
+        Pane::Canvas => {}
+        Pane::Inspector => panels::inspector(ui, scene, requests),
+        Pane::Board => panels::board(ui, scene, requests),
+        Pane::Rules => panels::rules(ui, scene, requests),
+        Pane::Decks => docked.decks.ui(ui, scene, requests),
+        Pane::Problems => panels::problems(ui, scene, docked.current, requests),
+        Pane::Cities | Pane::Routes | Pane::Tickets => {
+            docked.tables.ui(ui, pane, scene, requests);
+        }
+        Pane::Playtests => play::shelf_panel(ui, scene, docked.shelf, requests),
+        Pane::Play => docked.seats.ui(ui, scene, requests),
+        Pane::History => panels::history(ui, scene, requests),
+        Pane::Balance => docked.balance.ui(ui, scene, requests),
+        Pane::Simulate => docked.simulate.ui(ui, scene, docked.runs, requests),
     }
 }
 

@@ -102,7 +102,7 @@ fn seats(card: &Card) -> Chart {
             |worst| worst.1,
         ),
         format!(
-            "Share of games won by each seat, with 95 % intervals over deals; {games} games per player count, every deal in all seatings."
+            "Share of games won by each seat, with 95 % intervals; {games} games per player count, every deal in all seatings."
         ),
         Kind::Dots(Dots {
             rows,

@@ -43,7 +43,8 @@ pub(super) fn shares(card: &Card) -> Chart {
     Chart::new(
         "strategies",
         title,
-        "Share of games won by each bot in line-ups drawn from all bots, with 95 % intervals over deals.".to_owned(),
+        "Share of games won by each bot in line-ups drawn from all bots, with 95 % intervals."
+            .to_owned(),
         Kind::Dots(Dots {
             rows,
             legend: tables(card),

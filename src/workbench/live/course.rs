@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use super::difference::{Block, DEALS};
 use crate::analysis::Analysis;
-use crate::balance::{DeckCard, PlayError, Played, Thresholds, deck_card, experiment};
+use crate::balance::{DeckCard, PlayError, Played, Thresholds, deck_card};
 use crate::game::Board;
 use crate::map::{Map, shipped};
 use crate::sim::{Plan, Runner, Series, Study, table_sizes};
@@ -132,7 +132,6 @@ impl Leg {
         let board = Board::new(Arc::clone(map), players)?;
         let mut series = course.series.at(players);
         if random {
-            series.seed = experiment(series.seed);
             series.random_tickets = true;
         }
         let setup = series.setup(Arc::new(board))?;
