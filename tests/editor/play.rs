@@ -8,7 +8,8 @@ use railwright::editor::play::{Choice, Seats};
 use railwright::editor::{Pane, Settings, Start};
 use railwright::game::{Action, Decision, Event, RouteIndex, Seat, State};
 use railwright::workbench::files::Source;
-use railwright::workbench::play::session::{Session, Sitter};
+use railwright::workbench::play::session::Session;
+use railwright::workbench::play::sitter::Sitter;
 
 use crate::stage::Stage;
 

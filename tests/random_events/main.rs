@@ -19,7 +19,7 @@ use railwright::editor::play::Seats;
 use railwright::editor::{Settings, Start};
 use railwright::map::{City, Color, Id, Map, Point, Preset, Route, Ticket};
 use railwright::workbench::files::Source;
-use railwright::workbench::play::session::Sitter;
+use railwright::workbench::play::sitter::Sitter;
 use rand::{Rng as _, SeedableRng as _};
 use rand_xoshiro::Xoshiro256PlusPlus;
 

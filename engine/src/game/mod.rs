@@ -105,6 +105,7 @@ mod random;
 mod refusal;
 mod replay;
 mod score;
+mod sets;
 mod stage;
 mod state;
 mod story;

@@ -12,6 +12,7 @@ mod control;
 mod decide;
 mod faces;
 mod game;
+mod moves;
 mod panel;
 mod scores;
 mod seats;

@@ -11,7 +11,7 @@ use crate::editor::widgets::look;
 use crate::editor::widgets::words::{YOU, belonging, counted, within_sentence};
 use crate::game::{Actor, Seat, TicketIndex};
 use crate::workbench::play::reach::{Standing, standing};
-use crate::workbench::play::session::Sitter;
+use crate::workbench::play::sitter::Sitter;
 
 /// The whole window of a game: the board, and beside it what belongs to the players.
 pub fn table(

@@ -18,7 +18,7 @@ pub fn ui(ui: &mut Ui, scene: Scene, game: &Game) {
         .table
         .sitters()
         .iter()
-        .map(crate::workbench::play::session::Sitter::name)
+        .map(crate::workbench::play::sitter::Sitter::name)
         .collect();
     let winners: Vec<&str> = score
         .winners

@@ -12,7 +12,7 @@ use crate::editor::shell::request::{Request, Scene};
 use crate::editor::widgets::fields;
 use crate::editor::widgets::words::YOU;
 use crate::map::SEATS;
-use crate::workbench::play::session::Sitter;
+use crate::workbench::play::sitter::Sitter;
 
 /// Who sits down, and how fast bots play. Remembered between two starts.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -8,8 +8,8 @@ use crate::editor::widgets::fields;
 use crate::editor::widgets::words::counted;
 use crate::game::Seat;
 use crate::workbench::play::record::Progress;
-use crate::workbench::play::session::Sitter;
 use crate::workbench::play::shelf::{Kept, Shelf};
+use crate::workbench::play::sitter::Sitter;
 
 /// The list of playtests.
 pub fn ui(ui: &mut Ui, scene: Scene, shelf: &mut Shelf, requests: &mut Vec<Request>) {

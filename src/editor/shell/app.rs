@@ -10,10 +10,8 @@ use crate::analysis::Analysis;
 use crate::check::Problem;
 use crate::design::propose::DeckLine;
 use crate::document::Document;
-use crate::draw::Style;
-use crate::editor::balance::{Balance, HeatKey, LiveBalance, Runs, Simulate};
+use crate::editor::balance::{Balance, LiveBalance, Runs, Simulate};
 use crate::editor::canvas::drawing::Drawing;
-use crate::editor::canvas::overlay::Overlay;
 use crate::editor::canvas::picture::Picture;
 use crate::editor::canvas::tool::Tool;
 use crate::editor::canvas::{Canvas, View};
@@ -25,6 +23,7 @@ use crate::editor::panels::{Decks, Tables};
 use crate::editor::play::{self, Faces, Game, Seats};
 use crate::editor::shell::background::{Next, Work};
 use crate::editor::shell::docking::Docked;
+use crate::editor::shell::drawing::DrawingKey;
 use crate::editor::shell::pane::Pane;
 use crate::editor::shell::request::{Request, Scene};
 use crate::editor::shell::settings::Settings;
@@ -48,21 +47,6 @@ pub struct Start {
     pub playtests: Option<PathBuf>,
     /// Whether dialogs of the system are opened.
     pub native_dialogs: bool,
-}
-
-/// What a drawing depends on.
-#[derive(Clone, PartialEq)]
-struct DrawingKey {
-    revision: u64,
-    /// The map of the game on the table, by its address.
-    game: Option<usize>,
-    dark: bool,
-    overlay: Overlay,
-    /// The revision and table size of the analysis that is shown.
-    analysed: Option<(u64, u8)>,
-    /// The games that are shown.
-    played: Option<HeatKey>,
-    ratio: Option<f64>,
 }
 
 /// Where the map lives on disk, and what looks after its copies.
@@ -130,8 +114,8 @@ pub struct Editor {
     pub(in crate::editor) canvas: Canvas,
     pub(in crate::editor) tool: Tool,
     pub(in crate::editor) picture: Picture,
-    drawing: Option<(DrawingKey, Arc<Drawing>)>,
-    drawing_number: u64,
+    pub(in crate::editor) drawing: Option<(DrawingKey, Arc<Drawing>)>,
+    pub(in crate::editor) drawing_number: u64,
     pub(in crate::editor) states: PanelStates,
     pub(in crate::editor) front: Front,
     pub(in crate::editor) toasts: Toasts,
@@ -436,71 +420,6 @@ impl Editor {
             welcome::shortcuts(context, &mut self.front.shortcuts);
         }
         self.toasts.ui(context, self.settings.dark);
-    }
-
-    pub(in crate::editor) fn style(&self) -> &'static Style {
-        if self.settings.dark {
-            &Style::DARK
-        } else {
-            &Style::LIGHT
-        }
-    }
-
-    /// The drawing of the map as it is now.
-    pub(in crate::editor) fn drawing(&mut self, context: &Context) -> Arc<Drawing> {
-        let map = match &self.game {
-            Some(game) => Arc::clone(game.board().map()),
-            None => Arc::clone(self.document.map()),
-        };
-        // What analysis shows would cover the trains.
-        let overlay = match &self.game {
-            Some(_) => Overlay::Plain,
-            None => self.settings.overlay,
-        };
-        self.follow_picture(context, &map);
-        self.canvas.picture = self.picture.texture();
-        let key = DrawingKey {
-            revision: self.document.revision(),
-            game: self
-                .game
-                .as_ref()
-                .map(|game| Arc::as_ptr(game.board().map()) as usize),
-            dark: self.settings.dark,
-            overlay,
-            analysed: self
-                .shown_analysis()
-                .map(|(revision, known)| (revision, known.players)),
-            played: self.shown_play(),
-            ratio: self.picture.ratio(),
-        };
-        if let Some((known, drawing)) = &self.drawing
-            && *known == key
-        {
-            return Arc::clone(drawing);
-        }
-        let analysis = self.shown_analysis().map(|(_, known)| known);
-        let heat = match key.overlay.played() {
-            Some(what) => self.live_balance.heat(what, &map),
-            None => key.overlay.heat(analysis.as_deref()),
-        };
-        let drawing = Drawing::of(&map, self.style(), heat.as_ref(), key.ratio);
-        let drawing = Arc::new(drawing);
-        self.drawing = Some((key, Arc::clone(&drawing)));
-        self.drawing_number += 1;
-        drawing
-    }
-
-    /// Another map is drawn from now on.
-    pub(in crate::editor) fn forget_drawing(&mut self) {
-        self.drawing = None;
-        self.insight.problems.clear();
-        self.insight.problems_of = None;
-        self.insight.checking = None;
-        self.insight.analysis = None;
-        self.insight.analysing = None;
-        self.live_balance.forget();
-        self.insight.deck_line = (0, DeckLine::default());
-        self.filing.kept = 0;
     }
 }
 

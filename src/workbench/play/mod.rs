@@ -2,6 +2,7 @@
 //!
 //! | file | one idea |
 //! |---|---|
+//! | `sitter` | who sits in a seat |
 //! | `session` | a game that people and bots play, or that is read from a log |
 //! | `journal` | its log while it is played |
 //! | `open` | a log of games, opened at one of them |
@@ -17,4 +18,5 @@ pub mod reach;
 pub mod record;
 pub mod session;
 pub mod shelf;
+pub mod sitter;
 pub mod tale;

@@ -5,7 +5,8 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use super::session::{Session, Sitter};
+use super::session::Session;
+use super::sitter::Sitter;
 use crate::game::Seat;
 use crate::map::Id;
 

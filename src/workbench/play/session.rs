@@ -5,39 +5,15 @@ use std::io::BufRead;
 use std::sync::Arc;
 
 use rand::SeedableRng as _;
-use serde::{Deserialize, Serialize};
 
 use super::journal::Journal;
+use super::sitter::Sitter;
 use crate::bots::{Bot, BotKind, BotRandom, Desk};
 use crate::game::{
     Action, Board, BoardError, Decision, Event, FaultKind, FinalScore, FollowError, GameHead,
     LogError, LogHead, Logbook, LoggedGame, Refusal, Scorer, Seat, State, Streams, random_action,
 };
 use crate::map::Map;
-
-/// Who sits in a seat.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Sitter {
-    /// Somebody at this screen.
-    Person(String),
-    /// A bot.
-    Bot(BotKind),
-}
-
-impl Sitter {
-    /// What the sitter is called.
-    pub fn name(&self) -> &str {
-        match self {
-            Sitter::Person(name) => name,
-            Sitter::Bot(kind) => kind.name(),
-        }
-    }
-
-    /// Whether somebody decides for this seat at the screen.
-    pub fn is_person(&self) -> bool {
-        matches!(self, Sitter::Person(_))
-    }
-}
 
 /// Something that happened, and the position that it led to.
 #[derive(Clone)]

@@ -361,7 +361,8 @@ mod tests {
     use crate::game::Board;
     use crate::map::shipped;
     use crate::workbench::play::record::{About, Note};
-    use crate::workbench::play::session::{Session, Sitter};
+    use crate::workbench::play::session::Session;
+    use crate::workbench::play::sitter::Sitter;
 
     #[test]
     fn a_playtest_is_on_the_shelf_after_the_window_was_closed() {
