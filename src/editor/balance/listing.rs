@@ -47,7 +47,7 @@ static TICKETS: [Heading; 4] = [
     },
     Heading {
         title: "Pays",
-        width: 88.0,
+        width: 108.0,
         help: "Points for the ticket; click to accept the suggested value. Locked values stay",
         figure: None,
     },
