@@ -21,6 +21,8 @@ const MOST_GAMES: u64 = 1_000_000_000;
 const MOST_THREADS: u64 = 1024;
 /// Resolutions of a picture, in dots per inch.
 const DPI: RangeInclusive<f64> = 1.0..=2400.0;
+/// How large a finding must be, in points.
+const POINTS: RangeInclusive<f64> = 0.0..=1000.0;
 /// How far tiles may overlap, in millimetres.
 const OVERLAP: RangeInclusive<f64> = 0.0..=50.0;
 
@@ -124,6 +126,14 @@ pub(super) fn players() -> Taken<u8> {
         4,
         |text| digits(text).filter(|players| *players < 100),
     )
+}
+
+/// How large a finding must be, in points.
+pub(super) fn points() -> Taken<f64> {
+    real("a number", POINTS, "points", 2, |text| {
+        let points: f64 = text.parse().ok()?;
+        POINTS.contains(&points).then_some(points)
+    })
 }
 
 /// Dots per inch.

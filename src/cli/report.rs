@@ -12,7 +12,7 @@ use super::progress::Waiting;
 use super::simulate::{cores, parse_bots};
 use super::terminal::{clean, say};
 use super::{Failure, load, number};
-use crate::balance::{Card, Games, Played};
+use crate::balance::{Card, Games, Played, Thresholds};
 use crate::map::{Id, Map};
 use crate::output::expect_folder;
 use crate::report::FIRST;
@@ -57,6 +57,15 @@ pub(super) struct Report {
     /// Write only the page and the JSON figures, no separate chart and picture files.
     #[arg(long)]
     page_only: bool,
+    /// Report a ticket only if it surely changes its holder's margin by more points than this.
+    #[arg(long, value_name = "POINTS", default_value_t = Thresholds::USUAL.ticket,
+          value_parser = number::points(), allow_negative_numbers = true)]
+    ticket_points: f64,
+    /// Report a seat only if it is surely ahead or behind by more points than this (or surely wins 2
+    /// percentage points more or less often than its fair share).
+    #[arg(long, value_name = "POINTS", default_value_t = Thresholds::USUAL.seat_points,
+          value_parser = number::points(), allow_negative_numbers = true)]
+    seat_points: f64,
     /// The ticket deck to use (default: the map's active deck).
     #[arg(long)]
     deck: Option<String>,
@@ -78,6 +87,8 @@ impl Report {
             threads: None,
             output: Some(folder),
             page_only: true,
+            ticket_points: Thresholds::USUAL.ticket,
+            seat_points: Thresholds::USUAL.seat_points,
             deck: None,
         }
     }
@@ -94,7 +105,12 @@ impl Report {
         } else {
             Extent::Whole
         };
-        let written = write_report(&map, &played, &command, extent, &folder)
+        let thresholds = Thresholds {
+            ticket: self.ticket_points,
+            seat_points: self.seat_points,
+            ..Thresholds::USUAL
+        };
+        let written = write_report(&map, &played, &thresholds, &command, (extent, &folder))
             .map_err(|error| Failure::Input(error.to_string()))?;
         let card = &written.card;
         anstream::stdout()
@@ -160,6 +176,7 @@ impl Report {
         for path in &self.from {
             command += &format!(" {}", path.display());
         }
+        command += &self.threshold_flags();
         Ok((Arc::new(map), played, command))
     }
 
@@ -216,7 +233,22 @@ impl Report {
         if let Some(deck) = &self.deck {
             command += &format!(" --deck {deck}");
         }
-        command
+        command + &self.threshold_flags()
+    }
+
+    /// Thresholds that are not the usual ones, as they are written on the command line.
+    fn threshold_flags(&self) -> String {
+        let usual = Thresholds::USUAL;
+        let mut flags = String::new();
+        for (flag, value, usual) in [
+            ("ticket-points", self.ticket_points, usual.ticket),
+            ("seat-points", self.seat_points, usual.seat_points),
+        ] {
+            if value != usual {
+                flags += &format!(" --{flag} {value}");
+            }
+        }
+        flags
     }
 }
 

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::Watcher;
-use crate::balance::{Card, Games, PlayError, Played, play};
+use crate::balance::{Card, Games, PlayError, Played, Thresholds, play};
 use crate::map::Map;
 use crate::output::{FolderError, write_folder};
 use crate::report::{ReportError, files, page_files};
@@ -122,18 +122,19 @@ pub struct WrittenReport {
     pub page: PathBuf,
 }
 
-/// Writes the report of what was played into a folder. `command` is what makes it again.
+/// Writes the report of what was played into a folder, with what is large enough to be a finding. `command`
+/// is what makes it again.
 ///
 /// # Errors
 /// If nothing was played, or the folder cannot be written.
 pub fn write_report(
     map: &Map,
     played: &[Played],
+    thresholds: &Thresholds,
     command: &str,
-    extent: Extent,
-    folder: &Path,
+    (extent, folder): (Extent, &Path),
 ) -> Result<WrittenReport, Unreported> {
-    let card = Card::of(map, played);
+    let card = Card::with(map, played, thresholds);
     if card.games == 0 {
         return Err(Unreported::NoGames);
     }

@@ -103,3 +103,33 @@ fn a_wrong_table_is_refused_and_nothing_is_left() {
     assert_eq!(message, "railwright: USA is for 2 to 5 players, not 9\n");
     assert!(!folder.path().join("out").exists());
 }
+
+#[test]
+fn what_is_large_enough_can_be_said() {
+    let folder = tempfile::tempdir().unwrap();
+    let findings = |arguments: &[&str]| {
+        let base = ["usa", "--games", "400", "--page-only", "-o", "out"];
+        let output = report(folder.path(), &[&base, arguments].concat());
+        assert_eq!(output.status.code(), Some(0));
+        let text = fs::read(folder.path().join("out/report.json")).unwrap();
+        let card: Value = serde_json::from_slice(&text).unwrap();
+        let of = |section: &str| {
+            let findings = card["findings"].as_array().unwrap().iter();
+            let about = |finding: &&Value| !finding["about"]["ticket"].is_null();
+            findings
+                .filter(|finding| finding["section"] == section)
+                .filter(about)
+                .count()
+        };
+        of("tickets")
+    };
+    let few = findings(&["--ticket-points", "6"]);
+    let many = findings(&["--ticket-points", "0.5"]);
+    assert!(few < many, "{few} and {many}");
+    let page = fs::read_to_string(folder.path().join("out/index.html")).unwrap();
+    assert!(page.contains("--ticket-points 0.5"));
+    let wrong = report(folder.path(), &["usa", "--seat-points", "-1"]);
+    assert_eq!(wrong.status.code(), Some(2));
+    let message = String::from_utf8(wrong.stderr).unwrap();
+    assert!(message.contains("from 0 to 1,000 points"), "{message}");
+}

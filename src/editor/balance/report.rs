@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::LiveBalance;
-use crate::balance::Games;
+use crate::balance::{Games, Thresholds};
 use crate::map::Map;
 use crate::workbench::job::Worker;
 use crate::workbench::report::{self, Extent, Unreported};
@@ -26,7 +26,13 @@ pub fn write(
         return Err(Unwritten::Cancelled);
     }
     let command = format!("railwright report MAP --games {} --seed 1", report::GAMES);
-    let written = report::write_report(map, &played, &command, Extent::Whole, folder)?;
+    let written = report::write_report(
+        map,
+        &played,
+        &Thresholds::USUAL,
+        &command,
+        (Extent::Whole, folder),
+    )?;
     Ok(written.page)
 }
 
