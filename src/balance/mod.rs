@@ -16,6 +16,7 @@
 //! | `paired` | the difference of two versions that were dealt the same cards |
 //! | `seats`, `tickets`, `routes`, `strategies`, `arc`, `luck` | the sections of the card |
 //! | `finding`, `findings` | sentences with the change they suggest, and which come first |
+//! | `words` | numbers as they are written |
 //! | `card` | everything together |
 //!
 //! Nothing is drawn here and nothing is written; that is `report`.
@@ -35,6 +36,7 @@ mod strategies;
 mod thresholds;
 mod tickets;
 mod why;
+pub mod words;
 
 pub use crate::sim::{Measured, holm};
 pub use advice::Advice;

@@ -7,6 +7,7 @@ use anstyle::{AnsiColor, Style};
 
 use super::table::{Bar, Cell, lay_out};
 use super::terminal::clean;
+use crate::balance::words::count as grouped;
 use crate::map::{Id, Map};
 use crate::sim::{Figure, Measured, Seating, Study, Unit, figures};
 
@@ -359,19 +360,6 @@ fn plus_minus(figure: Option<Measured>) -> Cell {
         format!("± {:.1}", (figure.high - figure.low) / 2.0)
     });
     Cell::Left(text, FAINT)
-}
-
-/// Thousands apart.
-fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }
 
 /// Breaks a line between words; what follows is indented as far as the line is.

@@ -3,21 +3,12 @@
 use std::fmt::Write as _;
 
 use crate::balance::Measured;
+pub(super) use crate::balance::words::figure as number;
 use crate::draw::svg::Escaped;
 
 /// Text that may stand between tags and inside attributes.
 pub(super) fn escape(text: &str) -> String {
     Escaped(text).to_string()
-}
-
-/// A number with a minus that is as wide as a plus.
-pub(super) fn number(value: f64, decimals: usize) -> String {
-    let text = format!("{value:.decimals$}");
-    match text.strip_prefix('-') {
-        Some(digits) if digits.chars().all(|c| matches!(c, '0' | '.')) => digits.to_owned(),
-        Some(digits) => format!("−{digits}"),
-        None => text,
-    }
 }
 
 /// A cell of a table: what it shows, and what it is sorted by.

@@ -10,6 +10,7 @@ use super::chart::Chart;
 use super::charts::Charts;
 use super::html::{Table, escape};
 use super::{ReportError, tables};
+use crate::balance::words::games;
 use crate::balance::{Card, Section};
 use crate::draw::Style;
 use crate::map::problem::count;
@@ -301,17 +302,4 @@ impl Page<'_> {
             escape(command)
         );
     }
-}
-
-/// A number of games, in groups of three digits.
-fn games(number: u64) -> String {
-    let digits = number.to_string();
-    let mut grouped = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            grouped.push(',');
-        }
-        grouped.push(digit);
-    }
-    format!("{grouped} game{}", if number == 1 { "" } else { "s" })
 }

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use railwright::balance::{Advice, Card, Games, Section, play};
+use railwright::balance::{About, Advice, Card, Games, Section, play};
 use railwright::map::{Map, shipped};
 use railwright::unwatched;
 
@@ -28,6 +28,12 @@ fn planted_faults_are_named_first() {
             let card = card(&map, 2_000, seed, &[2, 3, 4]);
             let known = planted.contains(&card, || self::card(&before, 2_000, seed, &[2, 3, 4]));
             assert_ne!(known, Some(false), "{} on board {seed}", fault.name);
+            // Whatever the page calls sure is a finding.
+            for ticket in card.deck.tickets.iter().filter(|ticket| ticket.sure) {
+                let about = About::Ticket(ticket.id.clone());
+                let mut findings = card.findings.iter();
+                assert!(findings.any(|finding| finding.about == about), "{ticket:?}");
+            }
             let first = || card.findings.iter().take(10);
             let says: Vec<&String> = first().map(|finding| &finding.says).collect();
             assert!(

@@ -17,7 +17,7 @@ use crate::map::{Id, Map};
 pub(super) fn findings(map: &Map, card: &Card, thresholds: &Thresholds) -> Vec<Finding> {
     let mut findings = Vec::new();
     seats::seats(map, card, &mut findings);
-    tickets::tickets(map, card, &mut findings);
+    tickets::tickets(map, card, thresholds, &mut findings);
     tickets::long_tickets(card, thresholds, &mut findings);
     routes::routes(map, card, &mut findings);
     board::structure(map, card, &mut findings);
@@ -47,24 +47,4 @@ fn journey(map: &Map, from: &Id, to: &Id) -> String {
 fn route_name(map: &Map, id: &Id) -> Option<String> {
     let route = map.routes.iter().find(|route| route.id == *id)?;
     Some(journey(map, &route.from, &route.to))
-}
-
-fn signed(points: f64) -> String {
-    let whole = points.round() as i64;
-    match whole {
-        0 => "0".to_owned(),
-        1.. => format!("+{whole}"),
-        _ => format!("−{}", -whole),
-    }
-}
-
-/// A number with a true minus.
-fn number(value: f64, decimals: usize) -> String {
-    let text = format!("{:.decimals$}", value.abs());
-    let zero = text.chars().all(|c| matches!(c, '0' | '.'));
-    if value < 0.0 && !zero {
-        format!("−{text}")
-    } else {
-        text
-    }
 }

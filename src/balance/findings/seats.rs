@@ -1,6 +1,7 @@
 //! Seats that win too often or too seldom, and the one row of points that evens them out.
 
-use super::{Card, Finding, label, number};
+use super::{Card, Finding, label};
+use crate::balance::words::figure;
 use crate::balance::{About, SeatCard, Section};
 use crate::map::Map;
 
@@ -73,9 +74,9 @@ fn sentence(players: u8, seat: &SeatCard) -> String {
         let (one, two) = (lead.low.abs(), lead.high.abs());
         format!(
             " is {} points [{}, {}] {way} the others",
-            number(lead.value.abs(), 1),
-            number(one.min(two), 1),
-            number(one.max(two), 1)
+            figure(lead.value.abs(), 1),
+            figure(one.min(two), 1),
+            figure(one.max(two), 1)
         )
     });
     format!("Seat {}{points} with {players} players{wins}", seat.seat)

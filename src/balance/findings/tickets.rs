@@ -1,10 +1,11 @@
 //! Tickets that pay too much or too little, are too hard, or that nobody keeps.
 
-use super::{Card, Finding, journey, label, number, route_name, signed};
+use super::{Card, Finding, journey, label, route_name};
+use crate::balance::words::{figure, signed};
 use crate::balance::{About, Advice, Section, Thresholds, TicketCard};
 use crate::map::{Id, Map};
 
-pub(super) fn tickets(map: &Map, card: &Card, out: &mut Vec<Finding>) {
+pub(super) fn tickets(map: &Map, card: &Card, thresholds: &Thresholds, out: &mut Vec<Finding>) {
     let line = card.tables.last().and_then(|table| table.analysis.line);
     for ticket in &card.deck.tickets {
         let name = journey(map, &ticket.from, &ticket.to);
@@ -19,10 +20,10 @@ pub(super) fn tickets(map: &Map, card: &Card, out: &mut Vec<Finding>) {
                 "; it pays {} for a path of {}, where the rest of the deck would pay {}",
                 ticket.value,
                 ticket.shortest.unwrap_or(0),
-                number(off.expected, 0)
+                figure(off.expected, 0)
             )
         });
-        if let Some(mut finding) = by_play(map, card, ticket, &name) {
+        if let Some(mut finding) = by_play(map, card, thresholds, ticket) {
             finding.says += &also;
             out.push(finding);
         } else if let Some(off) = off_line {
@@ -48,16 +49,22 @@ pub(super) fn tickets(map: &Map, card: &Card, out: &mut Vec<Finding>) {
 }
 
 /// What games show.
-fn by_play(map: &Map, card: &Card, ticket: &TicketCard, name: &str) -> Option<Finding> {
+fn by_play(
+    map: &Map,
+    card: &Card,
+    thresholds: &Thresholds,
+    ticket: &TicketCard,
+) -> Option<Finding> {
+    let name = journey(map, &ticket.from, &ticket.to);
     let effect = ticket.effect;
     let does = effect.map_or_else(String::new, |effect| {
         let way = if effect.value > 0.0 { "more" } else { "less" };
         let (one, two) = (effect.low.abs(), effect.high.abs());
         format!(
             "{name} is worth {} points [{}, {}] {way} to its holder than tickets of its length usually are",
-            number(effect.value.abs(), 1),
-            number(one.min(two), 1),
-            number(one.max(two), 1)
+            figure(effect.value.abs(), 1),
+            figure(one.min(two), 1),
+            figure(one.max(two), 1)
         )
     });
     let completed = ticket.completed.map_or_else(String::new, |share| {
@@ -74,23 +81,24 @@ fn by_play(map: &Map, card: &Card, ticket: &TicketCard, name: &str) -> Option<Fi
         });
         found.map(|(name, claims)| (name, 100.0 * claims.value))
     };
-    let (says, change, harm) = match &ticket.advice {
-        Advice::Leave => return None,
+    let (says, change) = match &ticket.advice {
+        Advice::Leave if !ticket.sure => return None,
+        // Sure, but not that its value should change.
+        Advice::Leave => (does, leave_for_now(ticket, thresholds)),
         // Sure, but too small to be a finding.
         Advice::Value { .. } | Advice::Beyond { .. } if !ticket.sure => return None,
         Advice::Value { to } => {
             let by = ticket.suggested.map_or_else(String::new, |change| {
                 format!(
                     " ({} [{}, {}])",
-                    signed(change.value),
-                    signed(change.low),
-                    signed(change.high)
+                    signed(change.value, 0),
+                    signed(change.low, 0),
+                    signed(change.high, 0)
                 )
             });
             (
                 does,
                 format!("change its value from {} to {to}{by}", ticket.value),
-                1.0,
             )
         }
         Advice::Beyond { to, wanted, route } => {
@@ -118,7 +126,7 @@ fn by_play(map: &Map, card: &Card, ticket: &TicketCard, name: &str) -> Option<Fi
                     "{wanted} points would be needed, outside the sensible range for this ticket"
                 ),
             };
-            (does, format!("{map_change}; {needed}, so {value}"), 1.0)
+            (does, format!("{map_change}; {needed}, so {value}"))
         }
         Advice::TooHard { route } => {
             let by = stops(route).map_or_else(String::new, |(name, claims)| {
@@ -135,7 +143,7 @@ fn by_play(map: &Map, card: &Card, ticket: &TicketCard, name: &str) -> Option<Fi
                     "{name} is too hard: {completed}{}{}",
                     effect.filter(|_| ticket.sure).map_or_else(String::new, |effect| format!(
                         ", and it is worth {} points less to its holder than tickets of its length usually are",
-                        number(effect.value.abs(), 1)
+                        figure(effect.value.abs(), 1)
                     )),
                     if by.is_empty() {
                         String::new()
@@ -144,16 +152,16 @@ fn by_play(map: &Map, card: &Card, ticket: &TicketCard, name: &str) -> Option<Fi
                     }
                 ),
                 format!("{route}; changing its value will not help"),
-                1.0,
             )
         }
         Advice::Dead => (
             format!("Nobody keeps {name}: every kind of bot returns it"),
             "make it shorter or better paid, or replace it".to_owned(),
-            0.2,
         ),
     };
     let size = match (&ticket.advice, ticket.completed) {
+        // Who returns it loses a choice, no more.
+        (Advice::Dead, _) => 1.0,
         (Advice::TooHard { .. }, Some(share)) => (1.0 - share.value) * f64::from(ticket.value),
         _ => effect.map_or(1.0, |effect| effect.value.abs()),
     };
@@ -171,8 +179,21 @@ fn by_play(map: &Map, card: &Card, ticket: &TicketCard, name: &str) -> Option<Fi
         players: holds.map(|cell| cell.players).collect(),
         label: label(&ticket.hold),
         figure: effect,
-        harm: harm * size * often(card, ticket),
+        harm: size * often(card, ticket),
     })
+}
+
+/// What to do about a ticket that surely differs, but whose value should not be changed yet.
+fn leave_for_now(ticket: &TicketCard, thresholds: &Thresholds) -> String {
+    if ticket
+        .completed
+        .is_some_and(|share| share.low <= thresholds.completed)
+    {
+        "look at its path: too few holders complete it for its value to be the answer".to_owned()
+    } else {
+        "play more games before you change its value: the rest of the deck is even, so this may still be chance"
+            .to_owned()
+    }
 }
 
 /// How often a ticket matters in a game: its holders, or half of those who are offered it. Somebody who is
@@ -220,9 +241,9 @@ pub(super) fn long_tickets(card: &Card, thresholds: &Thresholds, out: &mut Vec<F
         about: About::Map,
         says: format!(
             "{which}: each extra space of path is worth {} points [{}, {}] to the holder",
-            number(slope.value, 1),
-            number(slope.low, 1),
-            number(slope.high, 1)
+            figure(slope.value, 1),
+            figure(slope.low, 1),
+            figure(slope.high, 1)
         ),
         change: change.to_owned(),
         players: card.players(),
