@@ -36,7 +36,14 @@ impl State {
     fn audit_cards(&self, board: &Board) -> Result<(), Violation> {
         let mut all = self.deck + self.discards + self.row;
         for seat in board.seats() {
-            all += self.player(seat).hand;
+            let player = self.player(seat);
+            ensure!(
+                player.hand.contains(player.shown),
+                "seat {seat} has shown {} of {}",
+                player.shown,
+                player.hand
+            );
+            all += player.hand;
         }
         if let Some(laid) = self.laid_out() {
             all += laid.cards + laid.revealed;

@@ -305,7 +305,7 @@ impl Board {
 
     /// Everybody who may own routes: the seats, then the neutral player.
     #[inline]
-    pub(super) fn owners(&self) -> impl Iterator<Item = Seat> + Clone + use<> {
+    pub(crate) fn owners(&self) -> impl Iterator<Item = Seat> + Clone + use<> {
         Seat::all(usize::from(self.players) + 1)
     }
 

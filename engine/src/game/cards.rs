@@ -221,6 +221,14 @@ impl Cards {
         ((self.0 | GUARDS) - others.0) & GUARDS == GUARDS
     }
 
+    /// What is left without the others, as far as they are among these.
+    #[inline]
+    pub(super) fn less(self, others: Cards) -> Cards {
+        let rest = (self.0 | GUARDS) - others.0;
+        let enough = rest & GUARDS;
+        Cards(rest & (enough - (enough >> (BITS - 1))))
+    }
+
     /// The kinds there are, with their number.
     pub fn kinds(self) -> impl Iterator<Item = (Card, u8)> {
         Card::ALL

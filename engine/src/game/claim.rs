@@ -62,13 +62,13 @@ impl State {
             if !price.accepts(cards) {
                 return Err(Refusal::WrongPayment);
             }
-            self.players[usize::from(seat)].hand -= cards;
+            self.players[usize::from(seat)].pay(cards);
             self.skipped = 0;
             self.complete_claim(board, route, cards, Cards::NONE, Cards::NONE, witness);
             return Ok(());
         }
         let set = read_set(price, cards, set)?;
-        self.players[usize::from(seat)].hand -= cards;
+        self.players[usize::from(seat)].pay(cards);
         self.skipped = 0;
         self.laid = Laid {
             route,
@@ -113,7 +113,7 @@ impl State {
         if !is_surcharge(self.laid.set, number, cards) {
             return Err(Refusal::WrongPayment);
         }
-        self.players[usize::from(self.seat)].hand -= cards;
+        self.players[usize::from(self.seat)].pay(cards);
         self.finish_tunnel(board, cards, witness);
         Ok(())
     }
@@ -140,7 +140,7 @@ impl State {
             return Err(Refusal::NotNow);
         };
         let laid = std::mem::take(&mut self.laid);
-        self.players[usize::from(self.seat)].hand += laid.cards;
+        self.players[usize::from(self.seat)].take_back(laid.cards);
         witness.see(Event::TunnelDeclined {
             seat: self.seat,
             surcharge: number,
@@ -303,7 +303,7 @@ impl State {
         }
         bits::insert(self.stations_mut(board), index);
         let player = &mut self.players[usize::from(seat)];
-        player.hand -= cards;
+        player.pay(cards);
         player.station_cities[usize::from(player.stations)] = city;
         player.stations += 1;
         self.free_cities -= 1;

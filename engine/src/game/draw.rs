@@ -109,7 +109,7 @@ impl State {
         card: Card,
         witness: &mut W,
     ) {
-        self.players[usize::from(seat)].hand += Cards::of(card, 1);
+        self.players[usize::from(seat)].take(card);
         self.step = Step::DealCards {
             seat,
             left: left - 1,
@@ -129,7 +129,7 @@ impl State {
     #[inline]
     fn blind_card<W: Witness>(&mut self, board: &Board, card: Card, witness: &mut W) {
         let seat = self.seat;
-        self.players[usize::from(seat)].hand += Cards::of(card, 1);
+        self.players[usize::from(seat)].take(card);
         self.drawn += 1;
         witness.see(Event::DrewBlind { seat, card });
         self.take_from_deck(card, witness);
@@ -149,7 +149,7 @@ impl State {
 
     pub(super) fn bonus_draw<W: Witness>(&mut self, left: u8, card: Card, witness: &mut W) {
         let seat = self.seat;
-        self.players[usize::from(seat)].hand += Cards::of(card, 1);
+        self.players[usize::from(seat)].take(card);
         self.step = Step::BonusCards { left: left - 1 };
         witness.see(Event::BonusDrawn { seat, card });
         self.take_from_deck(card, witness);
@@ -232,7 +232,7 @@ impl State {
         let seat = self.seat;
         self.row -= Cards::of(card, 1);
         self.gaps += 1;
-        self.players[usize::from(seat)].hand += Cards::of(card, 1);
+        self.players[usize::from(seat)].take_shown(card);
         self.drawn = if ends {
             board.amounts.draw_count
         } else {
@@ -301,7 +301,7 @@ impl State {
         }
         self.may_take_ferry_card(board)?;
         let seat = self.seat;
-        self.players[usize::from(seat)].hand += Cards::of(Card::Ferry, 1);
+        self.players[usize::from(seat)].take_shown(Card::Ferry);
         self.skipped = 0;
         witness.see(Event::FerryCardTaken { seat });
         self.end_action();

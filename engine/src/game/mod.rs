@@ -45,7 +45,7 @@
 //! | `tickets`, `neutral` | tickets; the neutral player |
 //! | `legal`, `chance`, `random` | what may be done, what chance may bring, random play |
 //! | `score`, `network`, `trail` | the final score: connections, stations, longest path |
-//! | `view` | what one player may know |
+//! | `view`, `guess` | what one player may know; what it may look like behind that |
 //! | `log`, `log_score`, `log_old`, `break_off`, `names` | a game as lines of JSON: heads, the score, what older logs say, why one broke off, ids |
 //! | `logbook`, `replay`, `story` | a log read from a file, verified again, told in sentences |
 //! | `audit` | what must hold in every position |
@@ -89,6 +89,7 @@ mod count;
 mod draw;
 mod event;
 mod flow;
+mod guess;
 mod index;
 mod legal;
 mod log;
@@ -123,6 +124,7 @@ pub use chance::{Chance, below};
 pub use draw::MOST_RESETS;
 pub use event::{Ending, Event, LogLine, Payee, TicketList, TollPaid, Witness};
 pub use flow::MOST_TURNS;
+pub use guess::Guesser;
 pub use index::{CityIndex, Node, RouteIndex, Seat, TicketIndex};
 pub use legal::Workspace;
 pub use log::{GameHead, LOG_VERSION, LogHead, Recorder, map_hash};

@@ -16,6 +16,8 @@ pub(super) const MOST_STATIONS: usize = *limits::STATIONS.end() as usize;
 pub struct Player {
     /// Train and ferry cards.
     pub hand: Cards,
+    /// Those of them that everybody has seen: taken face up, or laid out for a tunnel and taken back.
+    pub shown: Cards,
     /// Trains left.
     pub trains: u8,
     /// Stations built.
@@ -30,6 +32,32 @@ pub struct Player {
 }
 
 impl Player {
+    /// Takes a card that nobody else sees.
+    #[inline]
+    pub(super) fn take(&mut self, card: Card) {
+        self.hand += Cards::of(card, 1);
+    }
+
+    /// Takes a card that everybody sees.
+    #[inline]
+    pub(super) fn take_shown(&mut self, card: Card) {
+        self.take(card);
+        self.shown += Cards::of(card, 1);
+    }
+
+    /// Gives cards of the hand away. Nobody can tell which of a kind had been seen, so those go first.
+    #[inline]
+    pub(super) fn pay(&mut self, cards: Cards) {
+        self.hand -= cards;
+        self.shown = self.shown.less(cards);
+    }
+
+    /// Takes cards back that were laid out for all to see.
+    pub(super) fn take_back(&mut self, cards: Cards) {
+        self.hand += cards;
+        self.shown += cards;
+    }
+
     /// Where the stations stand.
     pub fn station_cities(&self) -> &[CityIndex] {
         &self.station_cities[..usize::from(self.stations)]
@@ -158,6 +186,21 @@ pub struct State {
 }
 
 impl State {
+    /// Becomes the same as another position of the same board, without asking for memory.
+    pub fn copy_from(&mut self, other: &State) {
+        let (sets, tracks, ring) = (
+            std::mem::take(&mut self.sets),
+            std::mem::take(&mut self.tracks),
+            std::mem::take(&mut self.ring),
+        );
+        *self = State {
+            sets: copied(sets, &other.sets),
+            tracks: copied(tracks, &other.tracks),
+            ring: copied(ring, &other.ring),
+            ..*other
+        };
+    }
+
     /// The position before anything has been dealt.
     pub(super) fn blank(board: &Board) -> State {
         let players = usize::from(board.players());
@@ -404,5 +447,15 @@ impl State {
     /// Whether a station stands in a city.
     pub fn has_station(&self, board: &Board, city: CityIndex) -> bool {
         bits::has(self.stations(board), usize::from(city))
+    }
+}
+
+/// A list that has become the same as another one, without asking for memory if both are as long.
+fn copied<T: Copy>(mut list: Box<[T]>, other: &[T]) -> Box<[T]> {
+    if list.len() == other.len() {
+        list.copy_from_slice(other);
+        list
+    } else {
+        other.into()
     }
 }

@@ -25,6 +25,8 @@ pub struct View<'a> {
 pub struct PublicPlayer {
     /// Train cards in hand.
     pub cards: u16,
+    /// Cards in hand that everybody has seen: taken face up, or laid out for a tunnel and taken back.
+    pub shown: Cards,
     /// Ferry cards in hand.
     pub ferry_cards: u8,
     /// Trains left.
@@ -82,6 +84,11 @@ impl<'a> View<'a> {
     /// The board, which everybody knows.
     pub fn board(&self) -> &'a Board {
         self.board
+    }
+
+    /// The position, hidden parts and all: only for a guess that deals them anew.
+    pub(super) fn state(&self) -> &'a State {
+        self.state
     }
 
     /// Who is looking.
@@ -165,6 +172,7 @@ impl<'a> View<'a> {
         let ferry_cards = player.hand.count(Card::Ferry);
         PublicPlayer {
             cards: player.hand.total() - u16::from(ferry_cards),
+            shown: player.shown,
             ferry_cards,
             trains: player.trains,
             stations: player.stations,
