@@ -57,7 +57,7 @@ fn bots(criterion: &mut Criterion) {
         .sample_size(10)
         .throughput(Throughput::Elements(GAMES));
     let board = board("europe");
-    for kind in BotKind::ALL {
+    for kind in BotKind::QUICK {
         group.bench_function(kind.name(), |bencher| {
             bencher.iter(|| {
                 let setup = Setup::pool(Arc::clone(&board), vec![Entrant::from(kind)], 1).unwrap();
@@ -69,7 +69,7 @@ fn bots(criterion: &mut Criterion) {
 }
 
 fn studies(criterion: &mut Criterion) {
-    let bots = BotKind::ALL.into_iter().map(Entrant::from).collect();
+    let bots = BotKind::QUICK.into_iter().map(Entrant::from).collect();
     let setup = Setup::pool(board("europe"), bots, 1).unwrap();
     let study = run(setup, Plan::of(GAMES), 1).unwrap();
     criterion.bench_function("a study as JSON", |bencher| {

@@ -13,7 +13,8 @@ use std::time::Instant;
 use railwright_engine::bots::BotKind;
 use railwright_engine::game::Board;
 use railwright_engine::map::shipped;
-use railwright_engine::sim::{Entrant, Figure, Plan, Setup, figures, run};
+use railwright_engine::sim::{Entrant, Figure, Plan, Setup, figures, run, suited_habits};
+use railwright_engine::unwatched;
 
 const BOARDS: [&str; 5] = ["europe", "nordic", "italia", "nederland", "usa"];
 
@@ -26,7 +27,7 @@ fn main() {
         .map_or(BotKind::Planner, |name| name.parse().unwrap());
     let opponents: Vec<BotKind> = match arguments.next() {
         Some(names) => names.split(',').map(|name| name.parse().unwrap()).collect(),
-        None => BotKind::ALL
+        None => BotKind::QUICK
             .into_iter()
             .filter(|kind| *kind != bot)
             .collect(),
@@ -49,6 +50,7 @@ fn main() {
 fn duel(name: &str, board: &Arc<Board>, bot: BotKind, opponent: BotKind, games: u64) {
     let entrants = vec![Entrant::from(bot), Entrant::from(opponent)];
     let setup = Setup::lineup(Arc::clone(board), entrants, 1).unwrap();
+    let setup = setup.with_habits(suited_habits(board, 2, &mut unwatched).unwrap());
     let started = Instant::now();
     let study = run(setup, Plan::of(games), 2).unwrap();
     let seconds = started.elapsed().as_secs_f64();

@@ -2,13 +2,14 @@
 //! A [`Style`] says in what they differ.
 
 use super::costs;
+use super::habits::Habits;
 use super::needs::{Needs, Taste, Wants, lacking};
 use super::pending::Pending;
 use super::plan::Plan;
 use super::reason::Reason;
 use super::style::{Costs, MoreTickets, Style};
 use super::toss::best_of;
-use super::weigh::{TURN, TURN_IN_A_HURRY};
+use super::weigh::{TURN, TURN_IN_A_HURRY, Weights};
 use super::{Bot, BotRandom, Desk};
 use crate::game::{Action, Board, Card, Decision, RouteIndex, View, below};
 
@@ -19,6 +20,8 @@ pub(super) const PRESSED: f32 = 0.8;
 #[derive(Debug)]
 pub(super) struct Builder {
     pub style: &'static Style,
+    /// Its own habits, if it does not go by those that suit the board.
+    habits: Option<Habits>,
     /// Which colours it likes better, where nothing else tells them apart; tossed for as it begins.
     pub colors: Taste,
     seated: bool,
@@ -42,6 +45,7 @@ impl Builder {
     pub fn new(style: &'static Style) -> Builder {
         Builder {
             style,
+            habits: None,
             colors: Card::COLORS,
             seated: false,
             costs: costs::Costs::default(),
@@ -53,6 +57,41 @@ impl Builder {
             tunnels_from: 0,
             reason: Reason::NothingElse,
         }
+    }
+
+    /// The same with habits of its own.
+    pub fn with_habits(mut self, habits: Habits) -> Builder {
+        self.habits = Some(habits);
+        self
+    }
+
+    /// What it goes by.
+    pub fn habits(&self, desk: &Desk) -> Habits {
+        self.habits.unwrap_or(desk.habits)
+    }
+
+    /// What routes cost it, where a turn is worth so many tenths of a point.
+    pub fn weights(&self, desk: &Desk, turn: f32) -> Weights {
+        // Less than that no turn of this player is ever worth.
+        let least = TURN.min(f32::from(self.habits(desk).turn));
+        Weights {
+            style: self.style.costs,
+            least: if self.style.costs == Costs::Turns {
+                least
+            } else {
+                0.0
+            },
+            turn,
+        }
+    }
+
+    /// Forgets all of a game, to sit down at another one.
+    pub fn begin_again(&mut self) {
+        self.plan.forget();
+        self.planned = None;
+        self.target = None;
+        self.tunnels_from = 0;
+        self.reason = Reason::NothingElse;
     }
 }
 
@@ -95,6 +134,9 @@ impl Bot for Builder {
 impl Builder {
     fn turn(&mut self, view: &View<'_>, desk: &mut Desk, random: &mut BotRandom) -> Option<Action> {
         self.look(view, desk);
+        if self.saves_up(view, desk) {
+            return self.draw(view, true, random);
+        }
         if let Some(action) = self.claim_planned(view, desk, random) {
             return Some(action);
         }
@@ -105,7 +147,7 @@ impl Builder {
             return Some(action);
         }
         if self.pending.is_empty() {
-            if self.wants_tickets(view) {
+            if self.wants_tickets(view, desk) {
                 self.reason = Reason::MoreTickets(view.own().trains);
                 return Some(Action::DrawTickets);
             }
@@ -133,7 +175,7 @@ impl Builder {
         let holds = self.pending.drop_gone(view) && self.planned == Some(tickets);
         let mut borrowed = self.plan.borrowed.iter();
         if !holds || !borrowed.all(|route| can_borrow(view, *route)) {
-            desk.weigh(view, self.style.costs, TURN, &mut self.costs);
+            desk.weigh(view, self.weights(desk, TURN), &mut self.costs);
             desk.plan(view, &self.costs, true, &mut self.plan);
             self.hurry(view, desk);
             self.planned = Some(tickets);
@@ -150,7 +192,7 @@ impl Builder {
         if turns > PRESSED * turns_left(view) {
             let mut short = std::mem::take(&mut desk.scratch.spare);
             short.belong_with(&self.plan);
-            desk.weigh(view, self.style.costs, TURN_IN_A_HURRY, &mut self.costs);
+            desk.weigh(view, self.weights(desk, TURN_IN_A_HURRY), &mut self.costs);
             desk.plan(view, &self.costs, true, &mut short);
             if desk.turns(view, &short.routes) < turns {
                 std::mem::swap(&mut self.plan, &mut short);
@@ -174,7 +216,7 @@ impl Builder {
         Some(Action::TakeFerryCard)
     }
 
-    fn wants_tickets(&self, view: &View<'_>) -> bool {
+    fn wants_tickets(&self, view: &View<'_>, desk: &Desk) -> bool {
         if !view.may_draw_tickets() || is_late(view) {
             return false;
         }
@@ -182,10 +224,9 @@ impl Builder {
         match self.style.more_tickets {
             MoreTickets::Never => false,
             MoreTickets::SpareTrains(spare) => trains > spare,
-            MoreTickets::IfTheyPay {
-                trains: fewest,
-                turns,
-            } => trains >= fewest && turns_left(view) >= turns,
+            MoreTickets::WhileThereIsTime => {
+                turns_left(view) >= f32::from(self.habits(desk).tickets)
+            }
         }
     }
 
@@ -241,6 +282,11 @@ pub(super) fn turns_left(view: &View<'_>) -> f32 {
         return f32::from(last.left.div_ceil(board.players())).max(1.0);
     }
     let trains = board.seats().map(|seat| view.trains_of(seat));
-    // Somebody who has begun to build lays a good train a turn.
-    f32::from(trains.min().unwrap_or_default()) / 1.25 + 1.0
+    turns_for(trains.min().unwrap_or_default())
+}
+
+/// How many turns a player may expect to have who is left with so many trains: somebody who has begun
+/// to build lays a good train a turn.
+pub(super) fn turns_for(trains: u8) -> f32 {
+    f32::from(trains) / 1.25 + 1.0
 }

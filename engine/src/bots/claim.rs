@@ -4,16 +4,20 @@ use std::cmp::Reverse;
 
 use super::BotRandom;
 use super::Desk;
-use super::builder::{Builder, has_station_at, is_late, turns_left};
+use super::builder::{Builder, has_station_at, is_late, turns_for, turns_left};
 use super::needs::{Needs, lacking};
 use super::reason::Reason;
-use super::style::{Filler, Order};
+use super::style::{Costs, Filler, Order};
 use super::toss::best_of;
 use super::weigh::toll_worth;
-use crate::game::{Action, Price, RouteIndex, View, surcharges};
+use crate::game::{Action, Card, Price, RouteIndex, View, surcharges};
 
 /// So long a bot tries no tunnel after it has taken its cards back.
 const ROUNDS_WITHOUT_TUNNELS: u16 = 2;
+/// Below that threat nobody is near a route.
+const SAFE: f32 = 0.3;
+/// As long as so much of the game is left, cards can be saved up.
+const EARLY: f32 = 0.6;
 
 impl Builder {
     pub fn claim_planned(
@@ -55,6 +59,35 @@ impl Builder {
         let others = Needs::of(self.colors, hand, &self.wants);
         self.reason = Reason::Planned(route);
         desk.claim(board, hand, route, &others)
+    }
+
+    /// Whether it lets what it could build wait and takes cards: where nobody is near, because a card
+    /// that is wanted lies there now, or because the hand is small and there is time.
+    pub fn saves_up(&mut self, view: &View<'_>, desk: &mut Desk) -> bool {
+        if self.style.costs != Costs::Turns || self.pending.is_empty() || is_late(view) {
+            return false;
+        }
+        let board = view.board();
+        let hand = view.own().hand;
+        let (row, blind) = view.draws(true);
+        let needs = self.needs(view);
+        let wanted = |color: &Card| row.count(*color) > 0 && needs.missing(hand, *color) > 0;
+        let lies_there = Card::COLORS.iter().any(wanted);
+        let early = turns_left(view) > EARLY * turns_for(board.rules().trains);
+        let small = u16::from(self.habits(desk).cards) > hand.total();
+        if !(lies_there || blind && early && small) {
+            return false;
+        }
+        let mut pays = self
+            .pending
+            .iter()
+            .filter(|route| board.price(*route).is_payable(hand) && self.dares(view, *route));
+        let Some(first) = pays.next() else {
+            return false;
+        };
+        view.tracks(&mut desk.scratch.tracks);
+        let safe = |route: RouteIndex| desk.threat(view, route) < SAFE;
+        safe(first) && pays.all(safe)
     }
 
     /// The one route that it builds next, if it can.
@@ -109,9 +142,14 @@ impl Builder {
     /// A station where a ticket needs somebody else's route, once nothing else is left to build or
     /// time runs out.
     pub fn station(&mut self, view: &View<'_>, desk: &mut Desk) -> Option<Action> {
-        if self.plan.borrowed.is_empty() || !self.pending.is_empty() && !is_late(view) {
+        if !self.pending.is_empty() && !is_late(view) {
             return None;
         }
+        self.station_now(view, desk)
+    }
+
+    /// The same at once.
+    pub fn station_now(&mut self, view: &View<'_>, desk: &mut Desk) -> Option<Action> {
         let cost = view.station_cost()?;
         let board = view.board();
         let mut borrowed = self.plan.borrowed.iter().copied();

@@ -1,20 +1,29 @@
 //! Where a bot thinks: what is known of the board, and scratch space.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use super::atlas::Atlas;
 use super::bundle::Bundles;
 use super::extras::Extras;
+use super::habits::Habits;
 use super::openings::Openings;
 use super::plan::{Plan, Planning};
-use super::style::Costs;
 use super::survey::Survey;
+use super::weigh::Weights;
 use crate::game::{Action, Board, Cards, Track, Workspace};
 
 /// The room that a bot needs to think. Keep one for each thread and board and use it again; nothing
 /// of one decision is left in it for the next.
 #[derive(Debug)]
 pub struct Desk {
+    /// What suits the board.
+    pub(super) habits: Habits,
     /// The lists of legal actions.
     pub workspace: Workspace,
+    /// Set it from another thread to make a bot that thinks ahead stop at once. What it then chooses
+    /// has not been thought through.
+    pub stop: Option<Arc<AtomicBool>>,
     pub(super) known: Knowledge,
     pub(super) scratch: Scratch,
 }
@@ -24,7 +33,7 @@ pub struct Desk {
 pub(super) struct Knowledge {
     pub atlas: Atlas,
     /// What the styles that have been met make of the routes.
-    pub surveys: Vec<(Costs, Survey)>,
+    pub surveys: Vec<(Weights, Survey)>,
     /// Paths of tickets before anything has been claimed or kept.
     pub openings: Openings,
 }
@@ -44,10 +53,17 @@ pub(super) struct Scratch {
 }
 
 impl Desk {
-    /// A desk for games on a board.
+    /// A desk for games on a board, for players with the standard habits.
     pub fn new(board: &Board) -> Desk {
+        Desk::with_habits(board, Habits::STANDARD)
+    }
+
+    /// A desk for games on a board, for players with these habits.
+    pub fn with_habits(board: &Board, habits: Habits) -> Desk {
         Desk {
+            habits,
             workspace: Workspace::default(),
+            stop: None,
             known: Knowledge {
                 atlas: Atlas::new(board),
                 surveys: Vec::new(),
@@ -63,5 +79,11 @@ impl Desk {
                 actions: Vec::new(),
             },
         }
+    }
+
+    /// Whether a bot should stop thinking.
+    pub(super) fn is_stopped(&self) -> bool {
+        let stop = self.stop.as_ref();
+        stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
     }
 }

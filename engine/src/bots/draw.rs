@@ -4,7 +4,7 @@ use super::BotRandom;
 use super::builder::Builder;
 use super::needs::Needs;
 use super::reason::Reason;
-use super::style::Order;
+use super::style::{Costs, Order};
 use super::toss::best_of;
 use crate::game::{Action, Card, View};
 
@@ -27,6 +27,13 @@ impl Builder {
         }
     }
 
+    /// Whether it takes a locomotive where that costs both cards of a turn: a careful player only if a
+    /// symbol asks for one.
+    fn takes_for_two(&self, short: bool, needs: &Needs) -> bool {
+        let careful = self.style.costs == Costs::Turns;
+        short || !careful && needs.nearest.contains(&1)
+    }
+
     /// Takes the card that helps most.
     pub fn draw(&mut self, view: &View<'_>, first: bool, random: &mut BotRandom) -> Option<Action> {
         let hand = view.own().hand;
@@ -44,7 +51,7 @@ impl Builder {
         let short = needs.locomotives > hand.locomotives();
         let takes_locomotive = locomotive
             && (!rules.row_locomotive_ends_draw
-                || best.is_none() && (short || needs.nearest.contains(&1)));
+                || best.is_none() && self.takes_for_two(short, &needs));
         if takes_locomotive {
             self.reason = Reason::Card(Card::Locomotive);
             return Some(Action::DrawRow(Card::Locomotive));

@@ -5,7 +5,6 @@ use super::builder::{Builder, PRESSED, turns_left};
 use super::bundle::Bundle;
 use super::reason::Reason;
 use super::style::{Costs, KeepBy};
-use super::weigh::TURN_WHILE_CHOOSING;
 use crate::game::{Action, Keep, View};
 
 impl Builder {
@@ -18,7 +17,8 @@ impl Builder {
         let lasts = self.style.costs != Costs::Turns;
         let mut best = (f64::NEG_INFINITY, all);
         if self.style.keep != KeepBy::All {
-            desk.weigh(view, self.style.costs, TURN_WHILE_CHOOSING, &mut self.costs);
+            let turn = f32::from(self.habits(desk).turn);
+            desk.weigh(view, self.weights(desk, turn), &mut self.costs);
             // What is held already is planned once; each choice comes on top of it.
             desk.plan(view, &self.costs, false, &mut self.plan);
             let is_opening = view.round() == 0 && lasts;

@@ -52,6 +52,14 @@ impl Plan {
         }
     }
 
+    /// Belongs to no player any more.
+    pub fn forget(&mut self) {
+        self.done.clear();
+        self.completes.clear();
+        self.borrowed.clear();
+        self.routes.clear();
+    }
+
     /// Makes this a plan for the same player as another one; what it was before is forgotten.
     pub fn belong_with(&mut self, other: &Plan) {
         self.done.clone_from(&other.done);

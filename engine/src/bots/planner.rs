@@ -6,9 +6,6 @@ pub(super) const STYLE: Style = Style {
     costs: Costs::Turns,
     keep: KeepBy::Value,
     order: Order::Contested,
-    more_tickets: MoreTickets::IfTheyPay {
-        trains: 20,
-        turns: 16.0,
-    },
+    more_tickets: MoreTickets::WhileThereIsTime,
     filler: Filler::PointsPerTurn,
 };

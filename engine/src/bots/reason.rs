@@ -17,6 +17,7 @@ pub(super) enum Reason {
     Tickets(u8),
     Surcharge(u8),
     Neutral(RouteIndex),
+    ThoughtAhead(u32),
     NothingElse,
 }
 
@@ -71,6 +72,10 @@ impl Reason {
                 format!("The tunnel costs {cards}.")
             }
             Reason::Neutral(way) => format!("{} is worth more to the others.", route(way)),
+            Reason::ThoughtAhead(games) => {
+                let games = count(games as usize, "game", "games");
+                format!("It went best in {games} played out.")
+            }
             Reason::NothingElse => "There is nothing better to do.".to_owned(),
         }
     }

@@ -58,11 +58,8 @@ pub(super) enum MoreTickets {
     Never,
     /// When all are done and more trains than this are left.
     SpareTrains(u8),
-    /// When all are done and at least so many trains are left, and time for so many turns.
-    IfTheyPay {
-        trains: u8,
-        turns: f32,
-    },
+    /// When all are done and there is time for them: by habit.
+    WhileThereIsTime,
 }
 
 /// What is built when the tickets are done.

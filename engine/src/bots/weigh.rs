@@ -8,9 +8,8 @@ use super::style;
 use super::survey::Survey;
 use crate::game::{Board, RouteIndex, Track, View};
 
-/// Points that a turn brings a good player, in tenths: while choosing tickets, while building, and
-/// when time runs out.
-pub(super) const TURN_WHILE_CHOOSING: f32 = 42.0;
+/// Points that a turn brings a good player, in tenths: while building, and when time runs out. What
+/// it brings while tickets are chosen is a habit.
 pub(super) const TURN: f32 = 46.0;
 pub(super) const TURN_IN_A_HURRY: f32 = 60.0;
 
@@ -24,18 +23,38 @@ const BONUS_CARD: f32 = 15.0;
 /// The cost of borrowing a route beside a station that stands already.
 const BESIDE_A_STATION: u16 = 20;
 
+/// How routes are weighed.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Weights {
+    pub style: style::Costs,
+    /// Tenths of a point that a turn is worth at least, whenever this player weighs.
+    pub least: f32,
+    /// What it is worth now.
+    pub turn: f32,
+}
+
+impl Weights {
+    /// Where turns do not count.
+    pub fn of(style: style::Costs) -> Weights {
+        Weights {
+            style,
+            least: 0.0,
+            turn: 0.0,
+        }
+    }
+
+    /// Whether both can be led by the same survey.
+    fn is_like(self, other: Weights) -> bool {
+        self.style == other.style && self.least == other.least
+    }
+}
+
 impl Desk {
-    /// Looks at every route and sets what it costs a player to whom a turn is worth so many tenths of
-    /// a point.
-    pub(super) fn weigh(
-        &mut self,
-        view: &View<'_>,
-        style: style::Costs,
-        turn: f32,
-        costs: &mut Costs,
-    ) {
+    /// Looks at every route and sets what it costs a player.
+    pub(super) fn weigh(&mut self, view: &View<'_>, weights: Weights, costs: &mut Costs) {
         let board = view.board();
-        let survey = self.survey(board, style);
+        let Weights { style, turn, .. } = weights;
+        let survey = self.survey(board, weights);
         costs.start_from(&self.known.surveys[survey].1, survey);
         let survey = &self.known.surveys[survey].1;
         self.scratch.tracks.clear();
@@ -64,20 +83,17 @@ impl Desk {
         }
     }
 
-    /// What is known of a style, by its place.
-    fn survey(&mut self, board: &Board, style: style::Costs) -> usize {
-        let known = self
-            .known
-            .surveys
-            .iter()
-            .position(|(known, _)| *known == style);
+    /// What is known of a way to weigh, by its place.
+    pub(super) fn survey(&mut self, board: &Board, weights: Weights) -> usize {
+        let mut surveys = self.known.surveys.iter();
+        let known = surveys.position(|(known, _)| known.is_like(weights));
         known.unwrap_or_else(|| {
             let routes = RouteIndex::all(board.route_count());
             let least = routes
-                .map(|route| least_cost(board, route, style))
+                .map(|route| least_cost(board, route, weights))
                 .collect();
             let survey = Survey::new(&self.known.atlas, least);
-            self.known.surveys.push((style, survey));
+            self.known.surveys.push((weights, survey));
             self.known.surveys.len() - 1
         })
     }
@@ -129,9 +145,9 @@ pub(super) fn toll_worth(view: &View<'_>, route: RouteIndex) -> f32 {
 }
 
 /// What an open route costs at least; where turns do not count, that is what it costs.
-fn least_cost(board: &Board, route: RouteIndex, style: style::Costs) -> u16 {
+fn least_cost(board: &Board, route: RouteIndex, weights: Weights) -> u16 {
     let length = board.route(route).length;
-    match style {
+    match weights.style {
         style::Costs::Trains => 4 * u16::from(length) + 1,
         style::Costs::LongRoutes(shortest) => {
             4 * u16::from(length) + 1 + 400 * u16::from(length < shortest)
@@ -144,7 +160,7 @@ fn least_cost(board: &Board, route: RouteIndex, style: style::Costs) -> u16 {
                 .filter(|card| board.bonus_card_counts(*card, route));
             let toll = f32::from(board.route(route).toll) * TOKEN_POINTS;
             let held = board.price(route).plain;
-            let cost = turn_cost(board, route, TURN_WHILE_CHOOSING, held, toll);
+            let cost = turn_cost(board, route, weights.least, held, toll);
             in_tenths(cost - BONUS_CARD * extra.count() as f32)
         }
     }

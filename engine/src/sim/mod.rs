@@ -10,6 +10,7 @@
 //! | file | one idea |
 //! |---|---|
 //! | `series` | what is to be played, whoever asks for it |
+//! | `calibrate`, `suited` | which habits suit a board; those that are known |
 //! | `setup`, `deal` | who plays on which board; the line-up and the random streams of a deal |
 //! | `play`, `facts`, `fault` | one game, what is seen of it, what can go wrong with a bot |
 //! | `merge`, `totals`, `count`, `ways`, `wide` | totals that add up exactly, and how a game enters them |
@@ -19,6 +20,7 @@
 //! | `page` | a study as JSON and back |
 //! | `runner` | many games on all cores, step by step |
 
+mod calibrate;
 mod count;
 mod deal;
 mod facts;
@@ -34,10 +36,12 @@ mod series;
 mod setup;
 mod statistics;
 mod study;
+mod suited;
 mod totals;
 mod ways;
 mod wide;
 
+pub use calibrate::calibrate;
 pub use fault::{Fault, FaultKind, FaultTotals, MOST_EXAMPLES};
 pub use figures::{Figure, Unit};
 pub use games::{Games, NoShard, Shard};
@@ -49,6 +53,7 @@ pub use series::{Series, nearest_size, table_sizes};
 pub use setup::{Entrant, Seating, Setup, SetupError, default_bots};
 pub use statistics::{Blocks, Kind, Measured, Ratio, Z, holm, jackknife, ratio, ratio_over, reach};
 pub use study::{BLOCKS, MergeError, RouteName, Study, Subject, TicketName};
+pub use suited::{known_habits, played_hash, suited_habits};
 pub use totals::{
     ArcTotals, BonusTotals, BotTotals, ClaimTotals, ItemTotals, LeaderTotals, LuckTotals,
     MeetingTotals, OfferTotals, PlaceTotals, QUARTERS, RouteTotals, RuleTotals, SHARE, SeatTotals,

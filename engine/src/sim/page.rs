@@ -14,6 +14,7 @@ use super::setup::Seating;
 use super::study::{BLOCKS, RouteName, Study, Subject, TicketName};
 use super::totals::{SHARE, VERSION, Whole};
 use super::wide::List;
+use crate::bots::Habits;
 use crate::game::map_hash;
 use crate::map::{Id, MAX_ROUTES, MAX_TICKETS, Map, SEATS};
 
@@ -51,6 +52,7 @@ struct Page {
     seating: Seating,
     bots: Vec<String>,
     random_tickets: bool,
+    habits: Habits,
     played: Games,
     by_bot: Vec<BotName>,
     tickets: Vec<TicketName>,
@@ -95,6 +97,7 @@ pub fn read_study(text: &str) -> Result<Study, StudyError> {
         seating: page.seating,
         named: page.bots,
         random_tickets: page.random_tickets,
+        habits: page.habits,
         bots: page.by_bot.into_iter().map(|row| row.bot).collect(),
         tickets: page.tickets,
         routes: page.routes,
@@ -174,6 +177,7 @@ impl Study {
         page.field("seating", &subject.seating);
         page.field("bots", &subject.named);
         page.field("random_tickets", &subject.random_tickets);
+        page.field("habits", &subject.habits);
         page.field("played", games);
         page.field("finished", &totals.finished);
         page.field("faults", &self.faults());

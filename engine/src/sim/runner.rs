@@ -304,7 +304,7 @@ pub fn play_game(setup: &Setup, number: u64) -> Result<PlayedGame, Fault> {
     let players = u64::from(board.players());
     let deal = Deal::new(setup, number / players);
     let game = Game::new(setup, &deal, (number % players) as usize, false);
-    let mut desk = Desk::new(board);
+    let mut desk = Desk::with_habits(board, setup.habits());
     let state = game.play(&mut Vec::new(), &mut desk, &mut Facts::default())?;
     let bots = board.seats().map(|seat| game.bot_name(seat).to_owned());
     Ok(PlayedGame {
@@ -355,7 +355,7 @@ impl Worker {
     fn new(setup: &Setup, subject: &Subject) -> Worker {
         Worker {
             map: subject.map.clone(),
-            desk: Desk::new(setup.board()),
+            desk: Desk::with_habits(setup.board(), setup.habits()),
             scorer: Scorer::default(),
             score: FinalScore::default(),
             bots: Vec::new(),

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::setup::{Entrant, Seating, Setup, SetupError, default_bots};
-use crate::bots::BotKind;
+use crate::bots::{BotKind, Habits};
 use crate::game::Board;
 use crate::map::{Map, SEATS};
 
@@ -25,6 +25,9 @@ pub struct Series {
     pub seed: u64,
     /// An experiment: starting tickets are kept at random instead of by the bots.
     pub random_tickets: bool,
+    /// What `planner` goes by.
+    #[serde(default)]
+    pub habits: Habits,
 }
 
 impl Series {
@@ -37,6 +40,7 @@ impl Series {
             games,
             seed,
             random_tickets: false,
+            habits: Habits::STANDARD,
         }
     }
 
@@ -63,7 +67,8 @@ impl Series {
             Seating::Pool => Setup::pool(board, bots, self.seed),
             Seating::Lineup => Setup::lineup(board, bots, self.seed),
         };
-        setup.map(|setup| match self.random_tickets {
+        let setup = setup?.with_habits(self.habits);
+        Ok(match self.random_tickets {
             true => setup.with_random_tickets(),
             false => setup,
         })
@@ -71,7 +76,7 @@ impl Series {
 
     /// The names of the bots, separated by commas.
     pub fn bot_names(&self) -> String {
-        let names: Vec<&str> = self.bots.iter().map(|kind| kind.name()).collect();
+        let names: Vec<String> = self.bots.iter().map(BotKind::to_string).collect();
         names.join(",")
     }
 
@@ -92,10 +97,11 @@ impl Series {
             ""
         };
         format!(
-            "railwright simulate {map} --players {} --games {games} --seed {} {how} {}{experiment}",
+            "railwright simulate {map} --players {} --games {games} --seed {} {how} {}{experiment} --habits {}",
             self.players,
             self.seed,
-            self.bot_names()
+            self.bot_names(),
+            self.habits
         )
     }
 }

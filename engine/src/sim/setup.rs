@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::bots::{Bot, BotKind};
+use crate::bots::{Bot, BotKind, Habits};
 use crate::game::Board;
 use crate::map::problem::count;
 
@@ -41,7 +41,7 @@ impl Entrant {
 
 impl From<BotKind> for Entrant {
     fn from(kind: BotKind) -> Entrant {
-        Entrant::new(kind.name(), move || kind.sit_down())
+        Entrant::new(kind.to_string(), move || kind.sit_down())
     }
 }
 
@@ -53,13 +53,8 @@ impl fmt::Debug for Entrant {
 
 /// The bots that play if nobody says otherwise: all that go by rules of thumb.
 pub fn default_bots() -> Vec<BotKind> {
-    let all = BotKind::ALL.into_iter();
-    let bots: Vec<BotKind> = all.filter(|kind| *kind != BotKind::Random).collect();
-    if bots.is_empty() {
-        vec![BotKind::Random]
-    } else {
-        bots
-    }
+    let quick = BotKind::QUICK.into_iter();
+    quick.filter(|kind| *kind != BotKind::Random).collect()
 }
 
 /// What the named bots are.
@@ -98,6 +93,7 @@ pub struct Setup {
     seating: Seating,
     seed: u64,
     random_tickets: bool,
+    habits: Habits,
 }
 
 impl Setup {
@@ -147,6 +143,7 @@ impl Setup {
             seating,
             seed,
             random_tickets: false,
+            habits: Habits::STANDARD,
         })
     }
 
@@ -154,6 +151,12 @@ impl Setup {
     /// others, so that the effect of a ticket can be told from the choice of it.
     pub fn with_random_tickets(mut self) -> Setup {
         self.random_tickets = true;
+        self
+    }
+
+    /// The same with habits that suit the board.
+    pub fn with_habits(mut self, habits: Habits) -> Setup {
+        self.habits = habits;
         self
     }
 
@@ -180,6 +183,11 @@ impl Setup {
     /// What all chance is drawn from.
     pub fn seed(&self) -> u64 {
         self.seed
+    }
+
+    /// What `planner` and whoever thinks like it goes by.
+    pub fn habits(&self) -> Habits {
+        self.habits
     }
 
     /// Whether starting tickets are kept at random.

@@ -8,6 +8,7 @@ use super::games::Games;
 use super::merge::{Merge as _, Numbers as _, merge_each};
 use super::setup::{Seating, Setup};
 use super::totals::{Shape, Totals, Whole};
+use crate::bots::Habits;
 use crate::game::map_hash;
 use crate::map::{Color, Id, Map};
 
@@ -60,6 +61,8 @@ pub struct Subject {
     pub named: Vec<String>,
     /// Whether starting tickets are kept at random.
     pub random_tickets: bool,
+    /// What `planner` went by.
+    pub habits: Habits,
     /// Each bot once, in the order of the totals.
     pub bots: Vec<String>,
     /// The tickets, in the order of the totals.
@@ -90,6 +93,7 @@ impl Subject {
             seating: setup.seating(),
             named: setup.named().iter().map(|bot| bots[*bot].clone()).collect(),
             random_tickets: setup.random_tickets(),
+            habits: setup.habits(),
             bots,
             tickets: map
                 .tickets()
@@ -257,6 +261,7 @@ impl Study {
             ("seed", other.seed.to_string(), own.seed.to_string()),
             ("bots", table(other), table(own)),
             ("starting tickets", mode(other), mode(own)),
+            ("habits", other.habits.to_string(), own.habits.to_string()),
             ("deck", other.deck.to_string(), own.deck.to_string()),
             (
                 "map",

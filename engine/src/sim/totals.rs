@@ -9,7 +9,7 @@ use super::outliers::{Most, Outliers};
 
 /// The version of studies in files, which hold what is counted as lists of numbers: it rises with every
 /// count that comes or goes. Version 1 kept no blocks, so nothing can be made of it.
-pub(super) const VERSION: u32 = 2;
+pub(super) const VERSION: u32 = 3;
 
 /// A win is so many parts, so that any number of players can share it equally.
 pub const SHARE: i64 = 60;

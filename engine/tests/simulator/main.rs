@@ -7,6 +7,7 @@
 )]
 
 mod faults;
+mod habits;
 mod large;
 mod logs;
 mod long;
@@ -36,7 +37,7 @@ pub fn named(names: &str) -> Vec<Entrant> {
 
 /// All bots there are.
 pub fn all_bots() -> Vec<Entrant> {
-    BotKind::ALL.into_iter().map(Entrant::from).collect()
+    BotKind::QUICK.into_iter().map(Entrant::from).collect()
 }
 
 /// A pool of the weakest bot under these names.

@@ -167,9 +167,9 @@ fn damaged_studies_are_refused() {
         assert!(json.contains(from), "{from}");
         read_study(&json.replacen(from, to, 1)).unwrap_err()
     };
-    let version = refused("\"railwright_study\": 2", "\"railwright_study\": 9");
+    let version = refused("\"railwright_study\": 3", "\"railwright_study\": 9");
     assert_eq!(version, StudyError::Version(9));
-    let version = refused("\"railwright_study\": 2", "\"railwright_study\": 1");
+    let version = refused("\"railwright_study\": 3", "\"railwright_study\": 1");
     assert!(
         version
             .to_string()
@@ -205,7 +205,7 @@ fn damaged_studies_are_refused() {
         "",
         "[]",
         "{}",
-        "{\"railwright_study\": 2}",
+        "{\"railwright_study\": 3}",
         &json[..json.len() / 2],
     ] {
         let error = read_study(text).unwrap_err();
