@@ -55,6 +55,11 @@ impl<T> Worker<T> {
         (self.tell)(News::Part(part));
     }
 
+    /// A flag that is set once nobody waits for the result any more.
+    pub fn stop_flag(&self) -> Arc<AtomicBool> {
+        Arc::clone(&self.stop)
+    }
+
     /// Whether nobody waits for the result any more.
     pub fn is_cancelled(&self) -> bool {
         self.stop.load(Ordering::Relaxed)

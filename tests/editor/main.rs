@@ -23,3 +23,4 @@ mod simulate;
 mod software;
 mod stage;
 mod tables;
+mod thinking;

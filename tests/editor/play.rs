@@ -6,23 +6,23 @@ use egui::Key;
 use railwright::bots::BotKind;
 use railwright::editor::play::{Choice, Seats};
 use railwright::editor::{Pane, Settings, Start};
-use railwright::game::{Action, Decision, Event, RouteIndex, Seat, State};
+use railwright::game::{Decision, Event, RouteIndex, Seat, State};
 use railwright::workbench::files::Source;
 use railwright::workbench::play::session::Session;
 use railwright::workbench::play::sitter::Sitter;
 
 use crate::stage::Stage;
 
-fn person(name: &str) -> Sitter {
+pub fn person(name: &str) -> Sitter {
     Sitter::Person(name.to_owned())
 }
 
-fn bot() -> Sitter {
+pub fn bot() -> Sitter {
     Sitter::Bot(BotKind::Planner)
 }
 
 /// A board with these at the table; bots decide at once.
-fn at_table(board: &'static str, sitters: &[Sitter], seed: u64) -> Stage {
+pub fn at_table(board: &'static str, sitters: &[Sitter], seed: u64) -> Stage {
     Stage::start(start_at(board, sitters, seed))
 }
 
@@ -56,7 +56,7 @@ pub struct Script {
 }
 
 impl Script {
-    fn new(stage: Stage) -> Script {
+    pub fn new(stage: Stage) -> Script {
         Script {
             stage,
             done: BTreeSet::new(),
@@ -73,7 +73,7 @@ impl Script {
         script
     }
 
-    fn table(&self) -> &Session {
+    pub fn table(&self) -> &Session {
         &self.stage.editor().game().unwrap().table
     }
 
@@ -306,31 +306,6 @@ fn stopping_returns_to_the_same_place_and_keeps_the_game() {
     stage.press("Continue");
     stage.settle();
     assert!(stage.editor().game().unwrap().table.is_played());
-}
-
-#[test]
-fn a_hint_has_a_reason_and_what_it_says_can_be_done() {
-    let stage = at_table("europe", &[person("Ada"), bot()], 2);
-    let mut script = Script::new(stage);
-    script.stage.key(Key::F5);
-    script.wait();
-    script.stage.key(Key::H);
-    assert!(script.stage.shows("Hint: keep"));
-    script.stage.key(Key::Enter);
-    for _ in 0..12 {
-        script.wait();
-        script.stage.key(Key::H);
-        let game = script.stage.editor().game().unwrap();
-        let (action, why) = game.hint.clone().unwrap();
-        assert!(!why.is_empty());
-        assert!(script.stage.shows("Hint:"));
-        match action {
-            Action::DrawRow(_) | Action::DrawBlind => {
-                script.decide();
-            }
-            _ => break,
-        }
-    }
 }
 
 #[test]

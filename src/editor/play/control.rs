@@ -2,7 +2,6 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
 
 use egui::Context;
 
@@ -22,12 +21,7 @@ use crate::workbench::play::open::{OpenLogError, OpenedLog, open_log};
 use crate::workbench::play::record::{Playtest, Progress, now};
 use crate::workbench::play::session::Session;
 use crate::workbench::play::shelf::Kept;
-
-/// What bots may take of a frame.
-const FRAME: Duration = Duration::from_millis(4);
-
-/// Seconds between two events of a replay, as a share of the pause between decisions of bots.
-const EVENT: f64 = 0.4;
+use crate::workbench::play::sitter::Sitter;
 
 /// A log that was read in the background.
 pub enum Log {
@@ -59,6 +53,11 @@ impl Editor {
             Key::Stop => self.stop_game(),
             Key::Faster => self.set_pace(self.settings.seats.pause - 0.2),
             Key::Slower => self.set_pace(self.settings.seats.pause + 0.2),
+            Key::Hint => {
+                if let Some(game) = &mut self.game {
+                    game.ask_for_hint(waker(context));
+                }
+            }
             _ => {
                 let now = context.time();
                 let Some(game) = &mut self.game else {
@@ -79,13 +78,13 @@ impl Editor {
         }
     }
 
-    /// Shows the way of the ticket that the pointer is over, as long as it is.
-    pub(in crate::editor) fn light_ticket(&mut self, context: &Context, requests: &[Request]) {
+    /// Lights up what the pointer is over, as long as it is.
+    pub(in crate::editor) fn light(&mut self, context: &Context, requests: &[Request]) {
         let Some(game) = &mut self.game else {
             return;
         };
         let lit = requests.iter().find_map(|request| match request {
-            Request::Play(Wish::Move(Move::Light(ticket))) => Some(*ticket),
+            Request::Play(Wish::Move(Move::Light(lit))) => Some(*lit),
             _ => None,
         });
         if game.lit != lit {
@@ -295,11 +294,7 @@ impl Editor {
     pub(in crate::editor) fn offer_game(&mut self) {
         if let Some(kept) = self.shelf.left_open() {
             let game = &kept.playtest;
-            let names: Vec<&str> = game
-                .sitters
-                .iter()
-                .map(crate::workbench::play::sitter::Sitter::name)
-                .collect();
+            let names: Vec<_> = game.sitters.iter().map(Sitter::label).collect();
             let told = format!(
                 "{}, {}, {}, started {}.",
                 game.map,
@@ -317,40 +312,6 @@ impl Editor {
         self.shelf.stop(path);
         self.shelf.hold_only(None);
     }
-
-    /// Lets bots decide, and replays go on, as time passes.
-    pub(in crate::editor) fn play_on(&mut self, context: &Context) {
-        let pause = f64::from(self.settings.seats.pause);
-        let Some(game) = &mut self.game else {
-            return;
-        };
-        if game.paused || self.front.dialog.is_some() {
-            return;
-        }
-        let now = context.time();
-        if !game.table.is_played() {
-            replay_on(context, game, pause * EVENT, now);
-            return;
-        }
-        if !game.is_now() || game.table.bot_to_decide().is_none() {
-            game.next_at = now + pause;
-            return;
-        }
-        if pause <= 0.01 {
-            let until = Instant::now() + FRAME;
-            while game.table.act_for_bot() && Instant::now() < until {}
-            context.request_repaint();
-        } else if now >= game.next_at {
-            game.table.act_for_bot();
-            game.next_at = now + pause;
-            context.request_repaint_after_secs(pause as f32);
-        } else {
-            context.request_repaint_after_secs((game.next_at - now) as f32);
-        }
-        if game.table.score().is_some() {
-            self.keep_game(Progress::Finished);
-        }
-    }
 }
 
 /// Why a game of the shelf cannot be played here.
@@ -367,17 +328,4 @@ fn table_of(kept: Kept) -> Result<(Session, Kept), OpenLogError> {
 
 fn is_kept_at(game: &Game, path: &Path) -> bool {
     game.kept.as_ref().is_some_and(|(log, _)| log == path)
-}
-
-fn replay_on(context: &Context, game: &mut Game, pause: f64, now: f64) {
-    let all = game.table.moments().len();
-    if game.at() >= all {
-        game.paused = true;
-        return;
-    }
-    if now >= game.next_at {
-        game.show(game.at() + 1);
-        game.next_at = now + pause;
-    }
-    context.request_repaint_after_secs(pause as f32);
 }

@@ -3,13 +3,14 @@
 use egui::{Button, RichText, Ui};
 
 use super::faces::{Faces, Use};
-use super::game::{Choice, Game};
+use super::game::{Choice, Game, Lit};
+use super::names::{city_name, route_name, ticket_name, words};
 use super::panel::wish;
 use super::{Key, Move, Wish, panel};
 use crate::editor::shell::request::{Request, Scene};
 use crate::editor::widgets::look;
 use crate::editor::widgets::words::counted;
-use crate::game::{Action, Board, Card, Cards, CityIndex, Decision, RouteIndex, TicketIndex};
+use crate::game::{Action, Decision, RouteIndex, TicketIndex};
 use crate::workbench::play::options::{Options, paid};
 
 /// What is to be decided, or whose turn it is.
@@ -17,18 +18,11 @@ pub fn ui(ui: &mut Ui, scene: Scene, game: &Game, faces: &mut Faces, requests: &
     if let Some(reason) = &game.refused {
         ui.colored_label(look::danger(scene.settings.dark), reason);
     }
-    if let Some((action, why)) = game.hint.clone() {
-        let what = named(game.board(), game, &action);
-        egui::Frame::group(ui.style()).show(ui, |ui| {
-            ui.label(RichText::new(format!("Hint: {what}")).strong());
-            ui.label(why);
-        });
-    }
     let Some(options) = game.options().cloned() else {
+        waiting(ui, scene, game);
         if game.state().ending().is_none() {
             row(ui, scene, game, faces, None, requests);
         }
-        waiting(ui, game);
         return;
     };
     let title = match options.decision {
@@ -72,17 +66,25 @@ fn act(action: Action) -> Request {
     wish(Move::Act(action))
 }
 
-fn waiting(ui: &mut Ui, game: &Game) {
+/// Whose turn it is, in the place where a person reads what to decide.
+fn waiting(ui: &mut Ui, scene: Scene, game: &Game) {
     if !game.is_now() && game.table.is_played() {
         ui.weak("You are looking at an earlier moment. Press End to return to the game.");
     } else if let Some(seat) = game.table.bot_to_decide() {
-        let name = game.table.sitters()[usize::from(seat)].name();
-        let text = if game.paused {
+        let name = game.table.label(seat);
+        let paused = game.paused && !game.step;
+        let text = if paused {
             "is paused"
         } else {
             "is thinking…"
         };
-        ui.weak(format!("{name} {text}"));
+        ui.horizontal(|ui| {
+            panel::seat_mark(ui, scene, seat);
+            ui.weak(format!("{name} {text}"));
+            if game.is_thinking() && !paused {
+                ui.add(egui::Spinner::new().size(14.0));
+            }
+        });
     }
 }
 
@@ -96,7 +98,7 @@ fn row(
     requests: &mut Vec<Request>,
 ) {
     let (row, deck) = (game.state().row(), game.state().deck().total());
-    let hinted = game.hint.as_ref().map(|(action, _)| *action);
+    let hinted = game.hinted();
     let mut chosen = None;
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = egui::vec2(6.0, 6.0);
@@ -152,7 +154,7 @@ fn turn(
             (options.ferry, "Take ferry card", "F", Action::TakeFerryCard),
             (options.enough, "Stop drawing", "E", Action::StopDrawing),
         ] {
-            let hinted = game.hint.as_ref().is_some_and(|(hint, _)| *hint == action);
+            let hinted = game.hinted() == Some(action);
             if offered
                 && ui
                     .add(Button::new(text).selected(hinted))
@@ -242,7 +244,9 @@ fn payments(
                 _ => String::new(),
             };
             let name = format!("Pay {}{set}", words(paid(way)));
-            let button = Button::new(RichText::new(text).strong()).min_size(egui::vec2(44.0, 28.0));
+            let button = Button::new(RichText::new(text).strong())
+                .selected(game.hinted() == Some(*way))
+                .min_size(egui::vec2(44.0, 28.0));
             if ui
                 .add(button)
                 .accessible_name(&name)
@@ -295,8 +299,8 @@ fn tickets(ui: &mut Ui, scene: Scene, game: &Game, options: &Options, requests: 
         let bit = 1 << place;
         let mut on = game.ticked & bit != 0;
         let name = format!("{}  ({})", ticket_name(game.board(), *ticket), place + 1);
-        let hint = game.hint.as_ref().map(|(action, _)| *action);
-        let proposed = matches!(hint, Some(Action::KeepTickets(keep)) if keep.keeps(place as u8));
+        let proposed =
+            matches!(game.hinted(), Some(Action::KeepTickets(keep)) if keep.keeps(place as u8));
         let text = if proposed {
             RichText::new(name).strong()
         } else {
@@ -315,7 +319,7 @@ fn tickets(ui: &mut Ui, scene: Scene, game: &Game, options: &Options, requests: 
             lit = Some(*ticket);
         }
     }
-    requests.extend(lit.map(|ticket| wish(Move::Light(ticket))));
+    requests.extend(lit.map(|ticket| wish(Move::Light(Lit::Ticket(ticket)))));
     let (_, fewest) = options.offered;
     let number = game.ticked.count_ones();
     let enough = number >= u32::from(fewest);
@@ -327,95 +331,5 @@ fn tickets(ui: &mut Ui, scene: Scene, game: &Game, options: &Options, requests: 
     let button = ui.add_enabled(enough, Button::new(RichText::new(text).strong()));
     if button.on_hover_text("Enter").clicked() {
         requests.push(Request::Play(Wish::Key(Key::Confirm)));
-    }
-}
-
-/// Cards in words.
-pub fn words(cards: Cards) -> String {
-    let kinds: Vec<String> = cards
-        .kinds()
-        .map(|(card, number)| format!("{number} {}", card.name()))
-        .collect();
-    if kinds.is_empty() {
-        "nothing".to_owned()
-    } else {
-        kinds.join(", ")
-    }
-}
-
-/// A route in words.
-pub fn route_name(board: &Board, route: RouteIndex) -> String {
-    let record = board.route(route);
-    let [one, two] = record.cities.map(|city| city_name(board, city));
-    let color = record.color.map_or("of any colour", Card::name);
-    let points = counted(record.points, "point", "points");
-    let mut text = format!("{one}–{two}, {} {color}, {points}", record.length);
-    if record.tunnel {
-        text.push_str(", tunnel");
-    }
-    for (number, one, many) in [
-        (record.symbols, "locomotive", "locomotives"),
-        (record.waves, "wave", "waves"),
-        (record.toll, "toll token", "toll tokens"),
-        (record.draw_bonus, "bonus card", "bonus cards"),
-    ] {
-        if number > 0 {
-            text.push_str(&format!(", {}", counted(number, one, many)));
-        }
-    }
-    text
-}
-
-/// A city in words.
-pub fn city_name(board: &Board, city: CityIndex) -> String {
-    let city = board.map().cities.get(usize::from(city));
-    city.map_or_else(String::new, |city| city.name.clone())
-}
-
-/// A ticket in words.
-pub fn ticket_name(board: &Board, ticket: TicketIndex) -> String {
-    let map = board.map();
-    let Some(ticket) = map.tickets().get(usize::from(ticket)) else {
-        return String::new();
-    };
-    let goals: Vec<String> = ticket
-        .goals()
-        .map(|(to, value)| format!("{} {value}", map.place_name(to)))
-        .collect();
-    format!("{}–{}", map.place_name(&ticket.from), goals.join(" or "))
-}
-
-/// An action in words.
-fn named(board: &Board, game: &Game, action: &Action) -> String {
-    match action {
-        Action::DrawRow(card) => format!("take the face-up {}", card.name()),
-        Action::DrawBlind => "draw from the draw pile".to_owned(),
-        Action::StopDrawing => "stop drawing".to_owned(),
-        Action::DrawTickets => "draw tickets".to_owned(),
-        Action::KeepTickets(keep) => {
-            let offer = game.state().offer().iter().enumerate();
-            let kept = offer.filter(|(place, _)| keep.keeps(*place as u8));
-            let names: Vec<String> = kept
-                .map(|(_, ticket)| ticket_name(board, *ticket))
-                .collect();
-            format!("keep {}", names.join(", "))
-        }
-        Action::Claim { route, cards, .. } => {
-            format!("claim {} with {}", route_name(board, *route), words(*cards))
-        }
-        Action::PaySurcharge(cards) => format!("pay {}", words(*cards)),
-        Action::DeclineTunnel => "decline the tunnel".to_owned(),
-        Action::BuildStation { city, cards } => {
-            format!(
-                "build a station in {} with {}",
-                city_name(board, *city),
-                words(*cards)
-            )
-        }
-        Action::TakeFerryCard => "take a ferry card".to_owned(),
-        Action::NeutralTrack(route) => {
-            format!("send the neutral player to {}", route_name(board, *route))
-        }
-        Action::Card(_) | Action::Ticket(_) | Action::BonusCard(_) => String::new(),
     }
 }

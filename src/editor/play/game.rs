@@ -3,12 +3,17 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use super::hint::Hint;
+use crate::bots::Budget;
 use crate::draw::Pieces;
 use crate::game::{Action, Board, CityIndex, Decision, Keep, RouteIndex, Seat, State, TicketIndex};
+use crate::workbench::job::Job;
+use crate::workbench::play::advice::BUDGET as HINT_BUDGET;
 use crate::workbench::play::options::Options;
 use crate::workbench::play::record::{About, Note};
 use crate::workbench::play::session::Session;
 use crate::workbench::play::tale::{self, Paragraph};
+use crate::workbench::play::thought::Decided;
 
 /// What is being paid for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,6 +22,15 @@ pub enum Choice {
     Route(RouteIndex),
     /// A station.
     Station(CityIndex),
+}
+
+/// What is lit up on the board while the pointer is over it in a panel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lit {
+    /// The way of a ticket.
+    Ticket(TicketIndex),
+    /// A candidate of the hint, by its place.
+    Candidate(usize),
 }
 
 /// How many events a story tells, and to whom.
@@ -38,10 +52,16 @@ pub struct Game {
     pub choice: Option<Choice>,
     /// Which of the offered tickets are ticked.
     pub ticked: u16,
-    /// What the best bot would do.
-    pub hint: Option<(Action, String)>,
-    /// The ticket whose way is shown.
-    pub lit: Option<TicketIndex>,
+    /// What the person could do.
+    pub hint: Hint,
+    /// Games played out for a hint.
+    pub hint_budget: Budget,
+    /// What is lit up on the board.
+    pub lit: Option<Lit>,
+    /// The decision of a bot that is made off the frame.
+    pub(super) thought: Option<Job<Decided>>,
+    /// A paused bot decides once.
+    pub step: bool,
     /// Bots wait, and so does a replay.
     pub paused: bool,
     /// When the next bot decides, or the next event of a replay is shown.
@@ -70,8 +90,11 @@ impl Game {
             kept,
             choice: None,
             ticked: 0,
-            hint: None,
+            hint: Hint::default(),
+            hint_budget: HINT_BUDGET,
             lit: None,
+            thought: None,
+            step: false,
             next_at: 0.0,
             refused: None,
             open_for: None,
@@ -120,7 +143,7 @@ impl Game {
     pub fn let_go(&mut self) {
         self.choice = None;
         self.ticked = 0;
-        self.hint = None;
+        self.hint = Hint::default();
         self.refused = None;
     }
 
@@ -223,6 +246,17 @@ impl Game {
                 false
             }
         }
+    }
+
+    /// Takes the last decision back; a bot that is thinking about what came of it stops.
+    pub fn take_back(&mut self) -> bool {
+        self.let_go();
+        self.shown = None;
+        let taken = self.table.take_back();
+        if taken {
+            (self.thought, self.step) = (None, false);
+        }
+        taken
     }
 
     /// A route was clicked, or chosen by key. With one way to pay it is claimed at once; with

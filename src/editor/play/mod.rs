@@ -3,7 +3,11 @@
 //! | file | one idea |
 //! |---|---|
 //! | `game` | a game as the window shows it: whose cards lie open, what is being chosen |
-//! | `control` | how the editor starts, drives, keeps and stops a game; the keys |
+//! | `control` | how the editor starts, keeps and stops a game; the keys |
+//! | `moves` | what a move or a key does to it |
+//! | `pace` | bots decide and replays go on as time passes; who thinks long does so off the frame |
+//! | `hint`, `hint_panel` | what the person could do, thought over off the frame; how it is shown |
+//! | `names` | cards, routes, tickets and actions in words |
 //! | `seats` | who sits down |
 //! | `panel`, `decide`, `faces`, `scores`, `timeline` | what lies beside the board |
 //! | `shelf` | the list of playtests |
@@ -12,7 +16,11 @@ mod control;
 mod decide;
 mod faces;
 mod game;
+mod hint;
+mod hint_panel;
 mod moves;
+mod names;
+mod pace;
 mod panel;
 mod scores;
 mod seats;
@@ -21,9 +29,11 @@ mod timeline;
 
 pub use crate::workbench::play::options::Options;
 pub(super) use control::Log;
-pub(super) use decide::{city_name, route_name};
 pub(super) use faces::Faces;
-pub use game::{Choice, Game};
+pub use game::{Choice, Game, Lit};
+pub use hint::Hint;
+pub(super) use hint_panel::signed;
+pub(super) use names::{city_name, route_name};
 pub(super) use panel::table;
 pub use seats::Seats;
 pub(super) use shelf::ui as shelf_panel;
@@ -51,6 +61,7 @@ pub enum Key {
     Confirm,
     Decline,
     Hint,
+    FollowHint,
     TakeBack,
     Note,
     Pause,
@@ -93,8 +104,12 @@ pub enum Move {
     LetGo,
     /// Tick an offered ticket, or untick it, by its place.
     Tick(usize),
-    /// Show the way of a ticket, as long as the pointer is over it.
-    Light(TicketIndex),
+    /// Light something up on the board, as long as the pointer is over it.
+    Light(Lit),
+    /// Choose a candidate of the hint, by its place.
+    Candidate(usize),
+    /// Close the hint, and keep what was being chosen.
+    CloseHint,
     /// Look at somebody's cards.
     Watch(Seat),
     /// The person whose turn it is has taken the screen.

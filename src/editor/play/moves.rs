@@ -1,6 +1,7 @@
 //! What a move or a key does to a game on the table.
 
 use super::game::Game;
+use super::hint::Hint;
 use super::{Key, Move};
 use crate::game::{Action, Decision};
 use crate::workbench::play::record::{About, Note};
@@ -15,6 +16,8 @@ pub(super) fn make_move(game: &mut Game, wish: Move) -> bool {
         Move::Tick(place) => game.ticked ^= 1 << place,
         // Looked after once for the whole frame.
         Move::Light(_) => {}
+        Move::Candidate(place) => game.hint.choose(place),
+        Move::CloseHint => game.hint = Hint::None,
         Move::Watch(seat) => game.watched = seat,
         Move::LiftCurtain => game.lift_curtain(),
         Move::Show(at) => game.show(at),
@@ -58,7 +61,11 @@ pub(super) fn game_key(game: &mut Game, key: Key, now: f64) -> bool {
         Key::Step => {
             if game.table.is_played() {
                 game.show(usize::MAX);
-                game.paused |= game.table.act_for_bot();
+                if game.table.is_slow() {
+                    (game.paused, game.step) = (true, true);
+                } else {
+                    game.paused |= game.table.act_for_bot();
+                }
             } else {
                 game.paused = true;
                 game.show(game.at() + 1);
@@ -76,20 +83,8 @@ pub(super) fn game_key(game: &mut Game, key: Key, now: f64) -> bool {
                 game.draft = Some((About::Move, String::new()));
             }
         }
-        Key::TakeBack => {
-            game.let_go();
-            game.shown = None;
-            return game.table.take_back();
-        }
-        Key::Hint => {
-            if game.curtain().is_none() {
-                game.show(usize::MAX);
-                game.hint = game.table.hint();
-                if let Some((Action::KeepTickets(keep), _)) = game.hint {
-                    game.ticked = keep.kept;
-                }
-            }
-        }
+        Key::TakeBack => return game.take_back(),
+        Key::FollowHint => return game.follow_hint(),
         Key::Next => game.choose_next(1),
         Key::Previous => game.choose_next(-1),
         Key::Confirm => return game.confirm(),
@@ -99,7 +94,13 @@ pub(super) fn game_key(game: &mut Game, key: Key, now: f64) -> bool {
         Key::Tickets => return offered(game, Action::DrawTickets, |options| options.tickets),
         Key::Ferry => return offered(game, Action::TakeFerryCard, |options| options.ferry),
         Key::Decline => return offered(game, Action::DeclineTunnel, |options| options.decline),
-        Key::Begin | Key::Stop | Key::Faster | Key::Slower | Key::SaveLog | Key::OpenLog => {}
+        Key::Begin
+        | Key::Stop
+        | Key::Hint
+        | Key::Faster
+        | Key::Slower
+        | Key::SaveLog
+        | Key::OpenLog => {}
     }
     false
 }

@@ -3,8 +3,8 @@
 use egui::{Align2, CentralPanel, FontId, Frame, Grid, Panel, RichText, ScrollArea, Sense, Ui};
 
 use super::faces::Faces;
-use super::game::Game;
-use super::{Key, Move, Wish, decide, scores, timeline};
+use super::game::{Game, Lit};
+use super::{Key, Move, Wish, decide, hint_panel, names, scores, timeline};
 use crate::editor::canvas::{Canvas, color as screen_color};
 use crate::editor::shell::request::{Request, Scene};
 use crate::editor::widgets::look;
@@ -36,6 +36,14 @@ pub fn table(
 
 fn beside(ui: &mut Ui, scene: Scene, game: &Game, faces: &mut Faces, requests: &mut Vec<Request>) {
     controls(ui, game, scene, requests);
+    // At the bottom, at its full height from the start, so that nothing moves when it is ready.
+    if game.hint.is_shown() {
+        Panel::bottom("hint")
+            .resizable(false)
+            .exact_size(hint_panel::HEIGHT)
+            .frame(Frame::NONE)
+            .show(ui, |ui| hint_panel::ui(ui, scene, game, requests));
+    }
     ScrollArea::vertical()
         .id_salt("table")
         .auto_shrink(false)
@@ -83,7 +91,7 @@ fn controls(ui: &mut Ui, game: &Game, scene: Scene, requests: &mut Vec<Request>)
             if button(
                 ui,
                 "Hint",
-                "See what the planner bot would do, and why (H)",
+                "Compare what you could do, and see the best move (H)",
                 decides,
             ) {
                 requests.push(Request::Play(Wish::Key(Key::Hint)));
@@ -145,7 +153,7 @@ fn pace(pause: f32) -> String {
 }
 
 fn curtain(ui: &mut Ui, game: &Game, seat: Seat, requests: &mut Vec<Request>) {
-    let name = game.table.sitters()[usize::from(seat)].name().to_owned();
+    let name = game.table.label(seat);
     ui.add_space(24.0);
     ui.vertical_centered(|ui| {
         ui.heading(if name == YOU {
@@ -193,7 +201,7 @@ fn players(ui: &mut Ui, game: &Game, scene: Scene, requests: &mut Vec<Request>) 
                 let view = state.view(&board, seat);
                 let (public, own) = (view.player(seat), view.own());
                 seat_mark(ui, scene, seat);
-                let mut name = RichText::new(sitter.name());
+                let mut name = RichText::new(game.table.label(seat));
                 if acting == Some(seat) {
                     name = name.strong().underline();
                 }
@@ -203,8 +211,8 @@ fn players(ui: &mut Ui, game: &Game, scene: Scene, requests: &mut Vec<Request>) 
                     Sense::hover()
                 });
                 let help = match sitter {
-                    Sitter::Person(_) => "Plays at this screen",
-                    Sitter::Bot(kind) => kind.about(),
+                    Sitter::Person(_) => "Plays at this screen".to_owned(),
+                    Sitter::Bot(kind) => format!("{}: {}", sitter.full_label(), kind.about()),
                 };
                 if ui.add(label).on_hover_text(help).clicked() {
                     watched = Some(seat);
@@ -238,22 +246,22 @@ fn players(ui: &mut Ui, game: &Game, scene: Scene, requests: &mut Vec<Request>) 
             }
             if let Some(neutral) = state.neutral(&board) {
                 seat_mark(ui, scene, board.neutral_seat());
-                let holder = game.table.sitters()[usize::from(neutral.holder)].name();
+                let holder = game.table.label(neutral.holder);
                 let text = if neutral.active {
                     "Neutral"
                 } else {
                     "Neutral (out)"
                 };
                 ui.label(text)
-                    .on_hover_text(format!("The marker is with {}", within_sentence(holder)));
+                    .on_hover_text(format!("The marker is with {}", within_sentence(&holder)));
                 ui.label("");
                 number(ui, neutral.trains.to_string());
                 ui.end_row();
             }
         });
     if let (Some(last), None) = (state.last_round(), state.ending()) {
-        let name = game.table.sitters()[usize::from(last.trigger)].name();
-        let name = within_sentence(name);
+        let name = game.table.label(last.trigger);
+        let name = within_sentence(&name);
         let left = counted(last.left, "turn", "turns");
         let text = format!("Last round, started by {name}: {left} left");
         ui.colored_label(look::warning(scene.settings.dark), text);
@@ -300,9 +308,8 @@ fn hand(ui: &mut Ui, scene: Scene, game: &Game, faces: &mut Faces) {
         return;
     };
     let hand = game.state().player(seat).hand;
-    let name = game.table.sitters()[usize::from(seat)].name();
     let title = if game.is_open() {
-        belonging(name, "cards")
+        belonging(&game.table.label(seat), "cards")
     } else {
         "Your cards".to_owned()
     };
@@ -321,9 +328,8 @@ fn tickets(ui: &mut Ui, scene: Scene, game: &Game, requests: &mut Vec<Request>) 
     };
     let board = std::sync::Arc::clone(game.board());
     let held: Vec<TicketIndex> = game.state().tickets_of(&board, seat).collect();
-    let name = game.table.sitters()[usize::from(seat)].name();
     let title = if game.is_open() {
-        belonging(name, "tickets")
+        belonging(&game.table.label(seat), "tickets")
     } else {
         "Your tickets".to_owned()
     };
@@ -337,7 +343,7 @@ fn tickets(ui: &mut Ui, scene: Scene, game: &Game, requests: &mut Vec<Request>) 
             lit = Some(ticket);
         }
     }
-    requests.extend(lit.map(|ticket| wish(Move::Light(ticket))));
+    requests.extend(lit.map(|ticket| wish(Move::Light(Lit::Ticket(ticket)))));
 }
 
 /// A ticket with how it stands; its way is shown while the pointer is over it.
@@ -351,7 +357,7 @@ fn ticket_line(
     let (mark, ink, text) = how_it_stands(scene, game, seat, ticket);
     let line = ui.horizontal(|ui| {
         ui.colored_label(ink, mark);
-        ui.label(decide::ticket_name(game.board(), ticket));
+        ui.label(names::ticket_name(game.board(), ticket));
         ui.weak(text);
     });
     line.response.interact(Sense::hover())

@@ -3,7 +3,7 @@
 use egui::{Grid, RichText, Ui};
 
 use super::game::Game;
-use super::{decide, panel};
+use super::{names, panel};
 use crate::editor::shell::request::Scene;
 use crate::editor::widgets::look;
 use crate::editor::widgets::words::{YOU, belonging};
@@ -14,16 +14,12 @@ pub fn ui(ui: &mut Ui, scene: Scene, game: &Game) {
     let Some(score) = game.table.score() else {
         return;
     };
-    let names: Vec<&str> = game
-        .table
-        .sitters()
-        .iter()
-        .map(crate::workbench::play::sitter::Sitter::name)
-        .collect();
+    let seats = game.board().seats();
+    let names: Vec<_> = seats.map(|seat| game.table.label(seat)).collect();
     let winners: Vec<&str> = score
         .winners
         .iter()
-        .filter_map(|seat| names.get(usize::from(*seat)).copied())
+        .filter_map(|seat| names.get(usize::from(*seat)).map(AsRef::as_ref))
         .collect();
     let verb = match winners.as_slice() {
         [YOU] => "win",
@@ -44,7 +40,7 @@ pub fn ui(ui: &mut Ui, scene: Scene, game: &Game) {
             for (seat, name) in names.iter().enumerate() {
                 ui.horizontal(|ui| {
                     panel::seat_mark(ui, scene, Seat::new(seat));
-                    ui.label(*name);
+                    ui.label(name.as_ref());
                 });
             }
             ui.end_row();
@@ -64,7 +60,7 @@ pub fn ui(ui: &mut Ui, scene: Scene, game: &Game) {
     for (seat, player) in score.players.iter().enumerate() {
         let title = format!(
             "{}: {} of {} completed",
-            belonging(names[seat], "tickets"),
+            belonging(&names[seat], "tickets"),
             player.completed,
             player.tickets.len()
         );
@@ -75,7 +71,7 @@ pub fn ui(ui: &mut Ui, scene: Scene, game: &Game) {
                     let mark = if ticket.goal.is_some() { "✔" } else { "✖" };
                     ui.label(format!(
                         "{mark} {}: {:+}",
-                        decide::ticket_name(game.board(), ticket.ticket),
+                        names::ticket_name(game.board(), ticket.ticket),
                         ticket.points
                     ));
                 }

@@ -12,6 +12,7 @@ use crate::editor::shell::request::{Request, Scene};
 use crate::editor::widgets::fields;
 use crate::editor::widgets::words::YOU;
 use crate::map::SEATS;
+use crate::workbench::play::levels::{LEVELS, other_bots};
 use crate::workbench::play::sitter::Sitter;
 
 /// Who sits down, and how fast bots play. Remembered between two starts.
@@ -149,26 +150,14 @@ impl Seats {
         };
         ui.horizontal(|ui| {
             let shown = match sitter {
-                Sitter::Person(_) => "person",
-                Sitter::Bot(kind) => kind.name(),
+                Sitter::Person(_) => "Person".into(),
+                Sitter::Bot(_) => sitter.label(),
             };
             let combo = ComboBox::from_id_salt(("seat", seat))
-                .selected_text(shown)
+                .selected_text(shown.into_owned())
+                .height(400.0)
                 .width(92.0);
-            let combo = combo.show_ui(ui, |ui| {
-                if ui.selectable_label(sitter.is_person(), "person").clicked()
-                    && !sitter.is_person()
-                {
-                    *sitter = Sitter::Person(format!("Player {}", seat + 1));
-                }
-                for kind in BotKind::ALL {
-                    let on = *sitter == Sitter::Bot(kind);
-                    let line = ui.selectable_label(on, kind.name());
-                    if line.on_hover_text(kind.about()).clicked() {
-                        *sitter = Sitter::Bot(kind);
-                    }
-                }
-            });
+            let combo = combo.show_ui(ui, |ui| who_sits(ui, seat, sitter));
             combo
                 .response
                 .accessible_name(format!("Player in seat {}", seat + 1));
@@ -181,5 +170,29 @@ impl Seats {
                 .accessible_name(format!("Name of player in seat {}", seat + 1));
             }
         });
+    }
+}
+
+/// A person, a bot by its level, or any other bot.
+fn who_sits(ui: &mut Ui, seat: usize, sitter: &mut Sitter) {
+    if ui.selectable_label(sitter.is_person(), "Person").clicked() && !sitter.is_person() {
+        *sitter = Sitter::Person(format!("Player {}", seat + 1));
+    }
+    for level in &LEVELS {
+        let on = *sitter == Sitter::Bot(level.kind);
+        let about = format!("{}\nBot: {}", level.about, level.kind);
+        let line = ui.selectable_label(on, level.label);
+        if line.on_hover_text(about).clicked() {
+            *sitter = Sitter::Bot(level.kind);
+        }
+    }
+    ui.separator();
+    ui.weak("Other bots");
+    for kind in other_bots() {
+        let on = *sitter == Sitter::Bot(kind);
+        let line = ui.selectable_label(on, kind.to_string());
+        if line.on_hover_text(kind.about()).clicked() {
+            *sitter = Sitter::Bot(kind);
+        }
     }
 }

@@ -9,7 +9,6 @@ use crate::editor::widgets::words::counted;
 use crate::game::Seat;
 use crate::workbench::play::record::Progress;
 use crate::workbench::play::shelf::{Kept, Shelf};
-use crate::workbench::play::sitter::Sitter;
 
 /// The list of playtests.
 pub fn ui(ui: &mut Ui, scene: Scene, shelf: &mut Shelf, requests: &mut Vec<Request>) {
@@ -86,11 +85,7 @@ fn line(ui: &mut Ui, scene: Scene, kept: &Kept, revision: &str, requests: &mut V
             } else {
                 ""
             };
-            let who = match sitter {
-                Sitter::Person(name) => name.clone(),
-                Sitter::Bot(kind) => kind.name().to_owned(),
-            };
-            format!("{star}{who} {score}")
+            format!("{star}{} {score}", sitter.full_label())
         })
         .collect();
     let turns = counted(game.turns, "turn", "turns");

@@ -1,17 +1,22 @@
 //! A game on the table, without a window: people and bots play it, or it is read from a log. Every
 //! event is kept with the position that it led to, so that any moment can be looked at again.
 
+mod bots;
+
+use std::borrow::Cow;
 use std::io::BufRead;
 use std::sync::Arc;
 
 use rand::SeedableRng as _;
 
+use super::advice::Question;
+use super::dealer::{Checkpoint, Dealer};
 use super::journal::Journal;
 use super::sitter::Sitter;
-use crate::bots::{Bot, BotKind, BotRandom, Desk};
+use crate::bots::BotRandom;
 use crate::game::{
     Action, Board, BoardError, Decision, Event, FaultKind, FinalScore, FollowError, GameHead,
-    LogError, LogHead, Logbook, LoggedGame, Refusal, Scorer, Seat, State, Streams, random_action,
+    LogError, LogHead, Logbook, LoggedGame, Refusal, Scorer, Seat, State,
 };
 use crate::map::Map;
 
@@ -26,23 +31,6 @@ pub struct Moment {
     pub why: Option<Arc<str>>,
     /// The bot in a seat was at a loss, and this was done at random in its place.
     pub fault: Option<(Seat, FaultKind)>,
-}
-
-/// What a game that is being played needs besides its position.
-struct Dealer {
-    streams: Streams,
-    bots: Vec<Option<Box<dyn Bot>>>,
-    randoms: Vec<BotRandom>,
-    desk: Desk,
-    /// The game as it was before each decision of a person.
-    before: Vec<Checkpoint>,
-}
-
-struct Checkpoint {
-    moments: usize,
-    state: State,
-    streams: Streams,
-    randoms: Vec<BotRandom>,
 }
 
 /// Why a logged game cannot come onto the table.
@@ -86,7 +74,7 @@ impl Session {
         let state = State::begin(&board, &mut seen);
         let head = head_of(board.map());
         let mut table = Session {
-            dealer: Some(Dealer::new(&board, &sitters, seed)),
+            dealer: Some(Dealer::new(&sitters, seed)),
             journal: journal_of(&board, &head.1, &sitters, seed),
             head,
             board,
@@ -168,7 +156,7 @@ impl Session {
         if self.score.is_none() {
             // What chance would have brought is not in the log: it is drawn anew from here.
             let seed = self.seed ^ (self.moments.len() as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-            self.dealer = Some(Dealer::new(&self.board, &self.sitters, seed));
+            self.dealer = Some(Dealer::new(&self.sitters, seed));
             self.take_chances();
         }
     }
@@ -181,6 +169,16 @@ impl Session {
     /// Who sits where.
     pub fn sitters(&self) -> &[Sitter] {
         &self.sitters
+    }
+
+    /// What somebody is called on screen: bots by their level at the table, by their name in a log
+    /// that is only looked at.
+    pub fn label(&self, seat: Seat) -> Cow<'_, str> {
+        match self.sitters.get(usize::from(seat)) {
+            Some(sitter) if self.is_played() => sitter.label(),
+            Some(sitter) => sitter.name(),
+            None => Cow::Borrowed("?"),
+        }
     }
 
     /// What all chance is drawn from.
@@ -263,95 +261,6 @@ impl Session {
         Ok(())
     }
 
-    /// Lets the bot whose turn it is decide. Says whether there was one.
-    pub fn act_for_bot(&mut self) -> bool {
-        let Some(seat) = self.bot_to_decide() else {
-            return false;
-        };
-        let Some(dealer) = &mut self.dealer else {
-            return false;
-        };
-        let place = usize::from(seat);
-        let view = self.state.view(&self.board, seat);
-        let chosen = match dealer.bots.get_mut(place) {
-            Some(Some(bot)) => {
-                let action = bot.choose(&view, &mut dealer.desk, &mut dealer.randoms[place]);
-                action.map(|action| (action, Some(bot.reason(&self.board))))
-            }
-            _ => None,
-        };
-        let fault = match chosen {
-            Some((action, why)) => {
-                let mut seen = Vec::new();
-                let done = self.state.apply_seen(&self.board, action, &mut seen);
-                if done.is_ok() {
-                    self.record(seen, why);
-                }
-                done.err().map(|_| FaultKind::IllegalMove)
-            }
-            None => Some(FaultKind::NoMove),
-        };
-        let went_on = fault.is_none_or(|fault| self.act_at_random(seat, fault));
-        self.take_chances();
-        went_on
-    }
-
-    /// For a bot at a loss anything is done, so that the game goes on; the fault is counted.
-    fn act_at_random(&mut self, seat: Seat, fault: FaultKind) -> bool {
-        let Some(dealer) = &mut self.dealer else {
-            return false;
-        };
-        let random = &mut dealer.randoms[usize::from(seat)];
-        let workspace = &mut dealer.desk.workspace;
-        let Some(action) = random_action(&self.state, &self.board, workspace, random) else {
-            return false;
-        };
-        let mut seen = Vec::new();
-        let done = self.state.apply_seen(&self.board, action, &mut seen);
-        let first = self.moments.len();
-        self.record(seen, None);
-        if let Some(moment) = self.moments.get_mut(first) {
-            moment.fault = Some((seat, fault));
-        }
-        done.is_ok()
-    }
-
-    /// By seat, how often a bot had no legal move in mind and a random one was made for it.
-    pub fn faults(&self) -> Vec<u32> {
-        let mut faults = self.earlier_faults.clone();
-        faults.resize(self.sitters.len(), 0);
-        for (seat, _) in self.moments.iter().filter_map(|moment| moment.fault) {
-            if let Some(number) = faults.get_mut(usize::from(seat)) {
-                *number += 1;
-            }
-        }
-        faults
-    }
-
-    /// Adds what is known of bots at a loss in a game that was read from its log, which has no place
-    /// for it.
-    pub fn recall_faults(&mut self, faults: Vec<u32>) {
-        self.earlier_faults = faults;
-    }
-
-    /// What bots at a loss have made of the game; none if there were none.
-    pub fn trouble(&self) -> Option<String> {
-        let faults = self.faults();
-        let faults = self.sitters.iter().zip(faults).enumerate();
-        let told: Vec<String> = faults
-            .filter(|(_, (_, number))| *number > 0)
-            .map(|(seat, (sitter, number))| {
-                let name = sitter.name();
-                let times = if number == 1 { "time" } else { "times" };
-                format!(
-                    "{name} (seat {}) found no legal move; a random one was played instead ({number} {times})",
-                    seat + 1
-                )
-            })
-            .collect();
-        (!told.is_empty()).then(|| told.join("; "))
-    }
-
     fn record(&mut self, seen: Vec<Event>, why: Option<String>) {
         let state = Arc::new(self.state.clone());
         let mut why = why.map(Arc::from);
@@ -407,7 +316,7 @@ impl Session {
         dealer.streams = before.streams;
         dealer.randoms = before.randoms;
         // What bots remember is of a game that never was.
-        dealer.bots = seated(&self.sitters);
+        dealer.reseat(&self.sitters);
         self.state = before.state;
         self.moments.truncate(before.moments);
         self.journal.truncate(before.moments);
@@ -415,15 +324,16 @@ impl Session {
         true
     }
 
-    /// What the best bot would do in place of the person whose turn it is, and why.
-    pub fn hint(&mut self) -> Option<(Action, String)> {
+    /// What the person whose turn it is has to decide, to ask advice for.
+    pub fn question(&self) -> Option<Question> {
         let seat = self.person_to_decide()?;
-        let dealer = self.dealer.as_mut()?;
-        let mut bot = BotKind::Planner.sit_down();
-        let mut random = BotRandom::seed_from_u64(self.seed);
-        let view = self.state.view(&self.board, seat);
-        let action = bot.choose(&view, &mut dealer.desk, &mut random)?;
-        Some((action, bot.reason(&self.board)))
+        let moment = (self.moments.len() as u64).rotate_left(32);
+        Some(Question {
+            board: Arc::clone(&self.board),
+            state: self.state.clone(),
+            seat,
+            random: BotRandom::seed_from_u64(self.seed ^ moment),
+        })
     }
 
     /// The hash of the map, as in the log.
@@ -442,7 +352,7 @@ impl Session {
 }
 
 fn journal_of(board: &Board, hash: &str, sitters: &[Sitter], seed: u64) -> Journal {
-    let names = sitters.iter().map(|sitter| sitter.name().to_owned());
+    let names = sitters.iter().map(|sitter| sitter.name().into_owned());
     let head = GameHead {
         game: 0,
         map: hash.to_owned(),
@@ -458,29 +368,6 @@ fn head_of(map: &Map) -> (Arc<str>, String) {
     // Nothing in a map can fail to be written as JSON.
     let text = serde_json::to_string(&head).unwrap_or_default();
     (text.into(), head.hash)
-}
-
-impl Dealer {
-    fn new(board: &Board, sitters: &[Sitter], seed: u64) -> Dealer {
-        let random = |seat: usize| {
-            BotRandom::seed_from_u64(seed.wrapping_add(1 + seat as u64).rotate_left(17))
-        };
-        Dealer {
-            streams: Streams::new(seed),
-            bots: seated(sitters),
-            randoms: (0..sitters.len()).map(random).collect(),
-            desk: Desk::new(board),
-            before: Vec::new(),
-        }
-    }
-}
-
-fn seated(sitters: &[Sitter]) -> Vec<Option<Box<dyn Bot>>> {
-    let seated = sitters.iter().map(|sitter| match sitter {
-        Sitter::Person(_) => None,
-        Sitter::Bot(kind) => Some(kind.sit_down()),
-    });
-    seated.collect()
 }
 
 #[cfg(test)]

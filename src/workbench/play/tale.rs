@@ -21,11 +21,8 @@ pub struct Paragraph {
 
 /// Tells a game to somebody; to nobody in particular, it tells everything.
 pub fn tell(table: &Session, listener: Option<Seat>) -> Vec<Paragraph> {
-    let names: Vec<String> = table
-        .sitters()
-        .iter()
-        .map(|sitter| sitter.name().to_owned())
-        .collect();
+    let seats = table.board().seats();
+    let names: Vec<String> = seats.map(|seat| table.label(seat).into_owned()).collect();
     let story = Story::new(table.board(), &names).in_words();
     let secrets = table.score().is_none() && table.is_played();
     let mut told: Vec<Paragraph> = Vec::new();
