@@ -2,8 +2,13 @@
 
 use serde::Serialize;
 
-use super::Measured;
+use super::{Measured, Verified};
 use crate::map::Id;
+
+/// What a finding is called that holds for enough kinds of bots.
+pub(super) const ROBUST: &str = "robust";
+/// What it is called otherwise.
+pub(super) const BOT_DEPENDENT: &str = "bot-dependent";
 
 /// Besides the planner so many kinds of bots must agree for a finding to be robust.
 const AGREE: usize = 2;
@@ -105,6 +110,31 @@ pub enum About {
     Map,
 }
 
+/// The figure of a card that a finding rests on, so that it can be looked up in the card of other games.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// None that other games could show.
+    Nothing,
+    /// What a ticket does to the margin.
+    Ticket(Id),
+    /// What longer paths do to the margin.
+    Slope,
+    /// The lead of a seat, counted from 1.
+    Seat {
+        /// How many play.
+        players: u8,
+        /// Which.
+        seat: usize,
+    },
+    /// Claims more than routes like it have.
+    MoreClaims {
+        /// How many play.
+        players: u8,
+        /// Which.
+        route: Id,
+    },
+}
+
 /// Something that a designer should know.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Finding {
@@ -122,6 +152,12 @@ pub struct Finding {
     pub label: &'static str,
     /// The figure behind it.
     pub figure: Option<Measured>,
+    /// Where that figure comes from.
+    #[serde(skip)]
+    pub source: Source,
+    /// What a stronger player says about it, if one was asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub verified: Option<Verified>,
     /// The expected harm to a game, in points: how large it is times how often it matters. Findings are
     /// sorted by it.
     pub harm: f64,

@@ -16,6 +16,7 @@
 //! | `paired` | the difference of two versions that were dealt the same cards |
 //! | `seats`, `tickets`, `routes`, `strategies`, `arc`, `luck` | the sections of the card |
 //! | `finding`, `findings` | sentences with the change they suggest, and which come first |
+//! | `verify` | whether findings survive a stronger player |
 //! | `words` | numbers as they are written |
 //! | `card` | everything together |
 //!
@@ -35,6 +36,7 @@ mod seats;
 mod strategies;
 mod thresholds;
 mod tickets;
+mod verify;
 mod why;
 pub mod words;
 
@@ -42,7 +44,7 @@ pub use crate::sim::{Measured, holm};
 pub use advice::Advice;
 pub use arc::ArcRow;
 pub use card::{Card, Table};
-pub use finding::{About, BotEffect, Finding, Hold, Section};
+pub use finding::{About, BotEffect, Finding, Hold, Section, Source};
 pub use findings::score::PUBLISHED as PUBLISHED_SCORE;
 pub use luck::Luck;
 pub use paired::paired;
@@ -52,4 +54,5 @@ pub use seats::{SeatCard, Seats};
 pub use strategies::{BotCard, Meeting, Strategies};
 pub use thresholds::Thresholds;
 pub use tickets::{DeckCard, TicketCard, TicketCell, deck_card};
+pub use verify::{VERIFIER, VERIFYING_GAMES, Verdict, Verified, verify};
 pub use why::Why;

@@ -4,10 +4,10 @@ use std::convert::Infallible;
 use std::sync::Arc;
 
 use crate::Watcher;
-use crate::bots::BotKind;
+use crate::bots::{BotKind, Habits};
 use crate::game::{Board, BoardError};
 use crate::map::Map;
-use crate::sim::{Plan, RunError, Runner, Series, SetupError, Study, default_bots};
+use crate::sim::{Plan, RunError, Runner, Series, SetupError, Study, default_bots, suited_habits};
 
 /// How much is played.
 #[derive(Clone, Debug)]
@@ -21,6 +21,8 @@ pub struct Games {
     pub seed: u64,
     /// Who plays.
     pub bots: Vec<BotKind>,
+    /// What `planner` goes by at a table size; the standard where nothing is said.
+    pub habits: Vec<(u8, Habits)>,
     /// Threads.
     pub threads: usize,
 }
@@ -33,8 +35,35 @@ impl Games {
             games,
             seed,
             bots: default_bots(),
+            habits: Vec::new(),
             threads: 1,
         }
+    }
+
+    /// Finds the habits that suit the map at every table size, unless they are set, or nobody goes by
+    /// them.
+    ///
+    /// # Errors
+    /// If the map cannot be played.
+    pub fn suit(&mut self, map: &Arc<Map>, watcher: Watcher<'_>) -> Result<(), PlayError> {
+        let asked = self.bots.iter().any(|bot| bot.has_habits());
+        if !asked || !self.habits.is_empty() {
+            return Ok(());
+        }
+        let sizes = self.players.len().max(1) as f64;
+        for (number, &players) in self.players.iter().enumerate() {
+            let board = Arc::new(Board::new(Arc::clone(map), players)?);
+            let mut within = |share: f64| watcher((number as f64 + share) / sizes);
+            let habits = suited_habits(&board, self.threads, &mut within)?;
+            self.habits.push((players, habits));
+        }
+        Ok(())
+    }
+
+    fn habits_at(&self, players: u8) -> Habits {
+        let mut known = self.habits.iter();
+        let known = known.find(|(size, _)| *size == players);
+        known.map_or(Habits::STANDARD, |(_, habits)| *habits)
     }
 
     /// What is played at one table size: the bots' own choice, and the experiment. Whole deals only,
@@ -44,6 +73,7 @@ impl Games {
         let own_games = part(self.games * 2 / 5);
         let own = Series {
             bots: self.bots.clone(),
+            habits: self.habits_at(players),
             ..Series::new(players, own_games, self.seed)
         };
         let drawn = Series {

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 use std::process::exit;
-use std::sync::Arc;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -16,11 +16,14 @@ const TEMPLATE: &str = "{wide_bar:.cyan/black.bright} {percent:>3} %  {msg}";
 /// The bar counts in steps of a thousandth.
 const STEPS: f64 = 1000.0;
 
+/// Whether Ctrl-C was pressed, and whether anybody listens for it.
+static CANCELLED: AtomicBool = AtomicBool::new(false);
+static LISTENS: OnceLock<Result<(), String>> = OnceLock::new();
+
 /// Somebody who waits for work.
 pub(super) struct Waiting {
     bar: ProgressBar,
     started: Instant,
-    cancelled: Arc<AtomicBool>,
     /// Games to be played, if games are what is waited for.
     games: Option<u64>,
 }
@@ -34,33 +37,40 @@ impl Waiting {
             bar.set_style(style.progress_chars("━╸─"));
         }
         bar.set_message(what);
-        let cancelled = Arc::new(AtomicBool::new(false));
-        let cancel = Arc::clone(&cancelled);
-        signals::on_end(move || {
-            if cancel.swap(true, Ordering::Relaxed) {
-                remove_unfinished();
-                exit(130);
-            }
-        })
-        .map_err(|error| Failure::Input(format!("cannot handle Ctrl-C: {error}")))?;
-        Ok(Waiting {
-            bar,
-            started: Instant::now(),
-            cancelled,
-            games: None,
-        })
+        // A program can listen for it only once, however often somebody waits.
+        let listens = LISTENS.get_or_init(|| {
+            let listens = signals::on_end(|| {
+                if CANCELLED.swap(true, Ordering::Relaxed) {
+                    remove_unfinished();
+                    exit(130);
+                }
+            });
+            listens.map_err(|error| error.to_string())
+        });
+        match listens {
+            Ok(()) => Ok(Waiting {
+                bar,
+                started: Instant::now(),
+                games: None,
+            }),
+            Err(error) => Err(Failure::Input(format!("cannot handle Ctrl-C: {error}"))),
+        }
     }
 
-    /// Waits for games; the bar tells how fast they are played.
-    pub(super) fn for_games(games: u64) -> Result<Waiting, Failure> {
-        let mut waiting = Waiting::for_work("")?;
-        waiting.games = Some(games);
-        Ok(waiting)
+    /// Waits for what comes before games: getting to know the map.
+    pub(super) fn for_habits() -> Result<Waiting, Failure> {
+        Waiting::for_work("getting to know the map")
+    }
+
+    /// Goes on to wait for games; the bar tells how fast they are played.
+    pub(super) fn go_on_with_games(&mut self, games: u64) {
+        self.started = Instant::now();
+        self.games = Some(games);
     }
 
     /// Whether Ctrl-C was pressed.
     pub(super) fn is_cancelled(&self) -> bool {
-        self.cancelled.load(Ordering::Relaxed)
+        CANCELLED.load(Ordering::Relaxed)
     }
 
     /// What long work is given.

@@ -12,11 +12,14 @@ use super::progress::Waiting;
 use super::simulate::{cores, parse_bots};
 use super::terminal::{clean, say};
 use super::{Failure, load, number};
-use crate::balance::{Card, Games, Played, Thresholds};
+use crate::balance::{Card, Games, Played, Thresholds, VERIFIER, VERIFYING_GAMES, verify};
+use crate::bots::Habits;
 use crate::map::{Id, Map};
 use crate::output::expect_folder;
 use crate::report::FIRST;
-use crate::workbench::report::{Extent, GAMES, from_studies, play_for_report, write_report};
+use crate::workbench::report::{
+    Extent, GAMES, Unreported, from_studies, make_card, play_for_report, write_card,
+};
 
 /// Play a map with bots at every player count and write its balance report.
 ///
@@ -45,7 +48,7 @@ pub(super) struct Report {
     #[arg(long, value_name = "S", default_value_t = 1, value_parser = number::seed(),
           allow_negative_numbers = true)]
     seed: u64,
-    /// Bots to draw a line-up from for each deal (default: all except random).
+    /// Bots to draw a line-up from for each deal (default: all except random and search).
     #[arg(long, value_name = "BOT,..", value_delimiter = ',')]
     bots: Vec<String>,
     /// Number of threads (default: one per core).
@@ -66,6 +69,17 @@ pub(super) struct Report {
     #[arg(long, value_name = "POINTS", default_value_t = Thresholds::USUAL.seat_points,
           value_parser = number::points(), allow_negative_numbers = true)]
     seat_points: f64,
+    /// Play the first N findings again with bots that think ahead, and say whether they are confirmed.
+    #[arg(long, value_name = "N", default_value_t = 0, conflicts_with = "from")]
+    verify: usize,
+    /// Number of games at each player count for --verify.
+    #[arg(long, value_name = "N", default_value_t = VERIFYING_GAMES, value_parser = number::games(),
+          allow_negative_numbers = true)]
+    verify_games: u64,
+    /// What planner goes by: the points that a turn is worth, cards to save up, turns that must be left
+    /// to draw tickets (default: found for each player count by a short tournament).
+    #[arg(long, value_name = "P,C,T", conflicts_with = "from")]
+    habits: Option<Habits>,
     /// The ticket deck to use (default: the map's active deck).
     #[arg(long)]
     deck: Option<String>,
@@ -89,6 +103,9 @@ impl Report {
             page_only: true,
             ticket_points: Thresholds::USUAL.ticket,
             seat_points: Thresholds::USUAL.seat_points,
+            verify: 0,
+            verify_games: VERIFYING_GAMES,
+            habits: None,
             deck: None,
         }
     }
@@ -110,8 +127,12 @@ impl Report {
             seat_points: self.seat_points,
             ..Thresholds::USUAL
         };
-        let written = write_report(&map, &played, &thresholds, &command, (extent, &folder))
-            .map_err(|error| Failure::Input(error.to_string()))?;
+        let wrong = |error: Unreported| Failure::Input(error.to_string());
+        let mut card = make_card(&map, &played, &thresholds).map_err(wrong)?;
+        if self.verify > 0 {
+            self.verify(&map, &mut card)?;
+        }
+        let written = write_card(&map, card, &command, (extent, &folder)).map_err(wrong)?;
         let card = &written.card;
         anstream::stdout()
             .lock()
@@ -127,16 +148,21 @@ impl Report {
     fn play(&self) -> Result<Material, Failure> {
         let path = self.map.as_deref().unwrap_or(Path::new(""));
         let map = Arc::new(load(path, self.deck.as_deref())?.map);
-        let games = self.games(&map)?;
+        let mut games = self.games(&map)?;
         expect_folder(&self.folder(&map))?;
-        let planned = games.planned();
-        let waiting = Waiting::for_games(planned)?;
-        let played = play_for_report(&map, &games, &mut waiting.watcher()).map_err(|error| {
+        let unplayable = |error: &dyn std::fmt::Display| {
             let path = path.display();
             Failure::Input(format!(
                 "{path}: {error}; run `railwright check {path}` for details"
             ))
-        })?;
+        };
+        let mut waiting = Waiting::for_habits()?;
+        let suited = games.suit(&map, &mut waiting.watcher());
+        suited.map_err(|error| unplayable(&error))?;
+        let planned = games.planned();
+        waiting.go_on_with_games(planned);
+        let played = play_for_report(&map, &games, &mut waiting.watcher());
+        let played = played.map_err(|error| unplayable(&error))?;
         let done: u64 = played.iter().map(Played::games).sum();
         let speed = waiting.speed(done, games.threads);
         writeln!(anstream::stderr(), "{speed}")?;
@@ -145,6 +171,20 @@ impl Report {
         }
         let command = self.command(path, &games);
         Ok((map, played, command))
+    }
+
+    /// Plays the first findings again with bots that think ahead.
+    fn verify(&self, map: &Arc<Map>, card: &mut Card) -> Result<(), Failure> {
+        let mut games = self.games(map)?;
+        games.bots = vec![VERIFIER];
+        games.games = self.verify_games;
+        let waiting = Waiting::for_work("verifying with bots that think ahead")?;
+        let mut watcher = waiting.watcher();
+        let verified = games
+            .suit(map, &mut |_| watcher(0.0))
+            .and_then(|()| verify(map, card, (self.verify, &games), &mut watcher));
+        waiting.finish();
+        verified.map_err(|error| Failure::Input(error.to_string()))
     }
 
     /// Reads studies that were played elsewhere.
@@ -205,6 +245,10 @@ impl Report {
         if !self.bots.is_empty() {
             games.bots = parse_bots(&self.bots)?;
         }
+        if let Some(habits) = self.habits {
+            let sizes = games.players.iter();
+            games.habits = sizes.map(|players| (*players, habits)).collect();
+        }
         games.threads = self.threads.unwrap_or_else(cores);
         Ok(games)
     }
@@ -229,6 +273,15 @@ impl Report {
         command += &format!(" --games {} --seed {}", self.games, self.seed);
         if !self.bots.is_empty() {
             command += &format!(" --bots {}", self.bots.join(","));
+        }
+        if self.verify > 0 {
+            command += &format!(" --verify {}", self.verify);
+            if self.verify_games != VERIFYING_GAMES {
+                command += &format!(" --verify-games {}", self.verify_games);
+            }
+        }
+        if let Some(habits) = &self.habits {
+            command += &format!(" --habits {habits}");
         }
         if let Some(deck) = &self.deck {
             command += &format!(" --deck {deck}");
@@ -266,8 +319,11 @@ fn summary(card: &Card, folder: &Path) -> String {
             true => "over all player counts".to_owned(),
             false => format!("{} players", players.join(", ")),
         };
+        let verified = finding.verified.map_or_else(String::new, |verified| {
+            format!("; players who think ahead: {}", verified.verdict.words())
+        });
         out += &format!(
-            "{BOLD}{:>2}{BOLD:#}  {}\n    {ARROW}→{ARROW:#} {} {DIM}({}; {at}){DIM:#}\n",
+            "{BOLD}{:>2}{BOLD:#}  {}\n    {ARROW}→{ARROW:#} {} {DIM}({}; {at}{verified}){DIM:#}\n",
             number + 1,
             clean(&finding.says),
             clean(&finding.change),

@@ -14,10 +14,10 @@ use super::progress::Waiting;
 use super::summary::summary;
 use super::terminal::say;
 use super::{Failure, load, number};
-use crate::bots::BotKind;
+use crate::bots::{BotKind, Habits, NoBot};
 use crate::game::{Board, BoardError, LogHead};
 use crate::map::{Map, nearest};
-use crate::sim::{Plan, Runner, Seating, Series, Setup, Shard, default_bots};
+use crate::sim::{Plan, Runner, Seating, Series, Setup, Shard, default_bots, suited_habits};
 
 /// Play a map many times with bots and summarise the results.
 ///
@@ -36,7 +36,7 @@ pub(super) struct Simulate {
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = number::games(),
           allow_negative_numbers = true)]
     games: u64,
-    /// Bots to draw a line-up from for each deal (default: all except random).
+    /// Bots to draw a line-up from for each deal (default: all except random and search).
     #[arg(
         long,
         value_name = "BOT,..",
@@ -69,6 +69,10 @@ pub(super) struct Simulate {
     /// Experiment: keep starting tickets at random instead of letting the bots choose.
     #[arg(long)]
     random_tickets: bool,
+    /// What planner goes by: the points that a turn is worth, cards to save up, turns that must be left
+    /// to draw tickets (default: found for the map by a short tournament).
+    #[arg(long, value_name = "P,C,T")]
+    habits: Option<Habits>,
     /// The ticket deck to use (default: the map's active deck).
     #[arg(long)]
     deck: Option<String>,
@@ -77,7 +81,8 @@ pub(super) struct Simulate {
 impl Simulate {
     pub(super) fn run(self) -> Result<ExitCode, Failure> {
         let map = Arc::new(load(&self.map, self.deck.as_deref())?.map);
-        let setup = self.setup(&map)?;
+        let mut waiting = Waiting::for_habits()?;
+        let setup = self.setup(&map, &waiting)?;
         let plan = self.plan(u64::from(setup.board().players()))?;
         let threads = self.threads.unwrap_or_else(cores);
         let to_standard = |path: &Option<PathBuf>| path.as_deref().is_some_and(is_standard);
@@ -96,7 +101,7 @@ impl Simulate {
         let mut runner =
             Runner::new(setup, plan, threads).map_err(|error| Failure::Input(error.to_string()))?;
         let planned = runner.planned();
-        let waiting = Waiting::for_games(planned)?;
+        waiting.go_on_with_games(planned);
         let mut text = Vec::new();
         runner.play(&mut waiting.watcher(), |runner| match &mut log {
             None => Ok(()),
@@ -150,9 +155,31 @@ impl Simulate {
         })
     }
 
-    fn setup(&self, map: &Arc<Map>) -> Result<Setup, Failure> {
+    /// What suits the board, if anybody goes by it.
+    fn habits(
+        &self,
+        board: &Arc<Board>,
+        bots: &[BotKind],
+        waiting: &Waiting,
+    ) -> Result<Habits, Failure> {
+        if let Some(habits) = self.habits {
+            return Ok(habits);
+        }
+        if !bots.iter().any(|bot| bot.has_habits()) {
+            return Ok(Habits::STANDARD);
+        }
+        let threads = self.threads.unwrap_or_else(cores);
+        let found = suited_habits(board, threads, &mut waiting.watcher());
+        if waiting.is_cancelled() {
+            return Err(Failure::Input("no games were played".to_owned()));
+        }
+        found.map_err(|error| Failure::Input(error.to_string()))
+    }
+
+    fn setup(&self, map: &Arc<Map>, waiting: &Waiting) -> Result<Setup, Failure> {
         let board = Arc::new(self.board(map)?);
-        let series = self.series(board.players())?;
+        let mut series = self.series(board.players())?;
+        series.habits = self.habits(&board, &series.bots, waiting)?;
         let setup = series.setup(board);
         setup.map_err(|error| Failure::Input(error.to_string()))
     }
@@ -209,7 +236,11 @@ pub(super) fn parse_bots(names: &[String]) -> Result<Vec<BotKind>, Failure> {
         let name = name.trim();
         name.parse::<BotKind>().map_err(|error| {
             let known = BotKind::ALL.iter().map(|kind| kind.name());
-            Failure::Input(match nearest(name, known) {
+            let near = match &error {
+                NoBot::Name { name } => nearest(name, known),
+                NoBot::Budget { .. } | NoBot::NoNeed { .. } => None,
+            };
+            Failure::Input(match near {
                 Some(near) => format!("there is no bot `{name}`; did you mean `{near}`?"),
                 None => error.to_string(),
             })

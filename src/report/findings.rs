@@ -5,7 +5,8 @@ use std::fmt::Write as _;
 use super::html::escape;
 use super::page::Page;
 use super::{ReportError, boards};
-use crate::balance::{About, Finding, Section, Why};
+use crate::balance::words::signed;
+use crate::balance::{About, Finding, Section, Verified, Why};
 use crate::map::Id;
 use crate::map::problem::count;
 
@@ -136,10 +137,11 @@ impl Page<'_> {
             self.out,
             "<li><p class=\"says\">{}.</p><p class=\"change\">{}.</p>\
              <p class=\"about\"><span class=\"label {label}\">{label}</span> \
-             <a href=\"#{section}\">{section}</a>, {at}{n}</p>{why}</li>",
+             <a href=\"#{section}\">{section}</a>, {at}{n}{verified}</p>{why}</li>",
             escape(&finding.says),
             escape(&capital(&finding.change)),
             label = finding.label,
+            verified = finding.verified.map_or_else(String::new, verified),
             why = why.map_or_else(String::new, |why| format!(
                 "<details class=\"why\"><summary>Why</summary><p>{}</p>{}</details>",
                 escape(why),
@@ -206,4 +208,21 @@ fn capital(text: &str) -> String {
     chars.next().map_or_else(String::new, |first| {
         first.to_uppercase().chain(chars).collect()
     })
+}
+
+/// What a stronger player says.
+fn verified(verified: Verified) -> String {
+    let figure = verified.figure.map_or_else(String::new, |figure| {
+        format!(
+            ": {} [{}, {}]",
+            signed(figure.value, 1),
+            signed(figure.low, 1),
+            signed(figure.high, 1)
+        )
+    });
+    format!(
+        "; players who think ahead: <span class=\"label verified\">{}</span>{figure}, {}",
+        verified.verdict.words(),
+        count(verified.games as usize, "game", "games")
+    )
 }

@@ -134,10 +134,36 @@ pub fn write_report(
     command: &str,
     (extent, folder): (Extent, &Path),
 ) -> Result<WrittenReport, Unreported> {
+    let card = make_card(map, played, thresholds)?;
+    write_card(map, card, command, (extent, folder))
+}
+
+/// What a report says.
+///
+/// # Errors
+/// If nothing was played.
+pub fn make_card(
+    map: &Map,
+    played: &[Played],
+    thresholds: &Thresholds,
+) -> Result<Card, Unreported> {
     let card = Card::with(map, played, thresholds);
     if card.games == 0 {
         return Err(Unreported::NoGames);
     }
+    Ok(card)
+}
+
+/// Writes a report that has been made.
+///
+/// # Errors
+/// If the folder cannot be written.
+pub fn write_card(
+    map: &Map,
+    card: Card,
+    command: &str,
+    (extent, folder): (Extent, &Path),
+) -> Result<WrittenReport, Unreported> {
     let make = match extent {
         Extent::Page => page_files,
         Extent::Whole => files,

@@ -10,3 +10,4 @@ mod coverage;
 mod faults;
 mod planted;
 mod report;
+mod verified;

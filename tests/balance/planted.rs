@@ -19,7 +19,7 @@ fn card(map: &Map, games: u64, seed: u64, players: &[u8]) -> Card {
 #[test]
 fn planted_faults_are_named_first() {
     for fault in faults::ALL {
-        for seed in [3, 5] {
+        for seed in [3, 7] {
             let mut map = boards::board(seed);
             let Some(planted) = (fault.plant)(&mut map, seed) else {
                 continue;

@@ -2,7 +2,7 @@
 
 use super::{Card, Finding, journey};
 use crate::analysis::Line;
-use crate::balance::{About, Section, Thresholds};
+use crate::balance::{About, Section, Source, Thresholds};
 use crate::map::problem::count;
 use crate::map::{Color, Id, Map, Route};
 
@@ -31,6 +31,8 @@ pub(super) fn structure(map: &Map, card: &Card, out: &mut Vec<Finding>) {
                 players: holds.map(|table| table.players).collect(),
                 label: "certain",
                 figure: None,
+                source: Source::Nothing,
+                verified: None,
                 harm: 0.3 + route.load / 8.0,
             });
         }
@@ -62,6 +64,8 @@ pub(super) fn colors(map: &Map, card: &Card, thresholds: &Thresholds, out: &mut 
             players: card.players(),
             label: "certain",
             figure: None,
+            source: Source::Nothing,
+            verified: None,
             // A player draws about five cards of each colour; so many of them find no use.
             harm: 5.0 * (1.0 - own / usual),
         });
@@ -124,6 +128,8 @@ pub(super) fn lengths(map: &Map, card: &Card, thresholds: &Thresholds, out: &mut
             players: card.players(),
             label: "certain",
             figure: None,
+            source: Source::Nothing,
+            verified: None,
             harm: (usual - own).abs() * claims.max(0.3),
         });
     }
@@ -146,6 +152,8 @@ pub(super) fn deck(map: &Map, card: &Card, out: &mut Vec<Finding>) {
             players,
             label: "certain",
             figure: None,
+            source: Source::Nothing,
+            verified: None,
             harm,
         });
     };

@@ -10,6 +10,7 @@ pub(super) mod score;
 mod seats;
 mod tickets;
 
+use super::finding::{BOT_DEPENDENT, ROBUST};
 use super::{Card, Finding, Hold, Thresholds};
 use crate::map::{Id, Map};
 
@@ -32,11 +33,7 @@ pub(super) fn findings(map: &Map, card: &Card, thresholds: &Thresholds) -> Vec<F
 }
 
 fn label(hold: &Hold) -> &'static str {
-    if hold.robust {
-        "robust"
-    } else {
-        "bot-dependent"
-    }
+    if hold.robust { ROBUST } else { BOT_DEPENDENT }
 }
 
 fn journey(map: &Map, from: &Id, to: &Id) -> String {

@@ -1,7 +1,7 @@
 //! Ways to play that beat all others, and games that go wrong.
 
 use super::{Card, Finding};
-use crate::balance::{About, Measured, Section};
+use crate::balance::{About, Measured, Section, Source};
 
 /// A way to play beats all others if it surely finishes ahead of each in more than this share of games.
 const DOMINANT: f64 = 0.55;
@@ -25,6 +25,8 @@ pub(super) fn strategies(card: &Card, out: &mut Vec<Finding>) {
             players: card.players(),
             label: "bot-dependent",
             figure: Some(worst.ahead),
+            source: Source::Nothing,
+            verified: None,
             harm: 5.0 * (worst.ahead.low - 0.5),
         });
     }
@@ -57,6 +59,8 @@ pub(super) fn arc(card: &Card, out: &mut Vec<Finding>) {
                 players: hits.iter().map(|hit| hit.0).collect(),
                 label: "bot-dependent",
                 figure: Some(*figure),
+                source: Source::Nothing,
+                verified: None,
                 harm: 2.0 * figure.low,
             });
         }

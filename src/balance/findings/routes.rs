@@ -1,7 +1,7 @@
 //! Routes that nobody wants, and routes that everybody wants first.
 
 use super::{Card, Finding, journey};
-use crate::balance::{About, Measured, RouteCard, Section};
+use crate::balance::{About, Measured, RouteCard, Section, Source};
 use crate::map::Map;
 use crate::map::problem::count;
 
@@ -61,6 +61,8 @@ fn dead(map: &Map, card: &Card, route: &RouteCard, dead_at: Vec<u8>) -> Finding 
         players: dead_at,
         label: "robust",
         figure: Some(claims),
+        source: Source::Nothing,
+        verified: None,
         harm: 0.1 * length * part,
     }
 }
@@ -109,6 +111,11 @@ fn rushed(map: &Map, card: &Card, route: &RouteCard, rushed_at: Vec<u8>) -> Find
         players: rushed_at,
         label: "bot-dependent",
         figure: cell.and_then(|cell| cell.more_claims),
+        source: Source::MoreClaims {
+            players,
+            route: route.id.clone(),
+        },
+        verified: None,
         harm: 0.8 * claims * (1.0 - earlier).max(0.0),
     }
 }

@@ -1,7 +1,7 @@
 //! The score table beside those of published boards.
 
 use super::{Card, Finding};
-use crate::balance::{About, Section, Thresholds};
+use crate::balance::{About, Section, Source, Thresholds};
 use crate::map::Map;
 
 /// Points for routes of 1 to 9 spaces on the published boards, which all pay the same.
@@ -47,6 +47,8 @@ pub(super) fn score(map: &Map, card: &Card, thresholds: &Thresholds, out: &mut V
             players: card.players(),
             label: "certain",
             figure: None,
+            source: Source::Nothing,
+            verified: None,
             harm: off * claims.min(4.0) / 2.0,
         });
     }

@@ -2,7 +2,7 @@
 
 use super::{Card, Finding, label};
 use crate::balance::words::figure;
-use crate::balance::{About, SeatCard, Section};
+use crate::balance::{About, SeatCard, Section, Source};
 use crate::map::Map;
 
 pub(super) fn seats(map: &Map, card: &Card, out: &mut Vec<Finding>) {
@@ -12,7 +12,7 @@ pub(super) fn seats(map: &Map, card: &Card, out: &mut Vec<Finding>) {
     let lead = |seat: &SeatCard| seat.lead.map_or(0.0, |lead| lead.value);
     let mut by_size = sure.clone();
     by_size.sort_by(|one, two| lead(two.1).abs().total_cmp(&lead(one.1).abs()));
-    let Some((_, worst)) = by_size.first() else {
+    let Some((table, worst)) = by_size.first() else {
         return;
     };
     // Each seat once, at the table where it differs most.
@@ -52,6 +52,11 @@ pub(super) fn seats(map: &Map, card: &Card, out: &mut Vec<Finding>) {
         players,
         label: label(&worst.hold),
         figure: worst.lead,
+        source: Source::Seat {
+            players: table.players,
+            seat: worst.seat,
+        },
+        verified: None,
         harm: lead(worst).abs(),
     });
 }

@@ -2,7 +2,7 @@
 
 use super::{Card, Finding, journey, label, route_name};
 use crate::balance::words::{figure, signed};
-use crate::balance::{About, Advice, Section, Thresholds, TicketCard};
+use crate::balance::{About, Advice, Section, Source, Thresholds, TicketCard};
 use crate::map::{Id, Map};
 
 pub(super) fn tickets(map: &Map, card: &Card, thresholds: &Thresholds, out: &mut Vec<Finding>) {
@@ -41,6 +41,8 @@ pub(super) fn tickets(map: &Map, card: &Card, thresholds: &Thresholds, out: &mut
                 players: card.players(),
                 label: "certain",
                 figure: None,
+                source: Source::Nothing,
+                verified: None,
                 // What the value alone would do, if the path did not make up for it.
                 harm: 0.6 * off.excess.abs() * often(card, ticket),
             });
@@ -179,6 +181,8 @@ fn by_play(
         players: holds.map(|cell| cell.players).collect(),
         label: label(&ticket.hold),
         figure: effect,
+        source: Source::Ticket(ticket.id.clone()),
+        verified: None,
         harm: size * often(card, ticket),
     })
 }
@@ -249,6 +253,8 @@ pub(super) fn long_tickets(card: &Card, thresholds: &Thresholds, out: &mut Vec<F
         players: card.players(),
         label: "bot-dependent",
         figure: Some(slope),
+        source: Source::Slope,
+        verified: None,
         harm: slope.value.abs() * spread,
     });
 }

@@ -10,7 +10,7 @@ use super::figures::{self, Figures};
 use super::listing::Listing;
 use super::{LiveBalance, Series, nearest_size, words};
 use crate::balance::Measured;
-use crate::bots::BotKind;
+use crate::bots::{BotKind, Habits};
 use crate::check::Severity;
 use crate::editor::commands::table::Command;
 use crate::editor::shell::pane::Pane;
@@ -172,7 +172,7 @@ fn choices(ui: &mut Ui, scene: Scene, requests: &mut Vec<Request>) {
     let now = &scene.settings.live;
     let mut new = now.clone();
     ui.horizontal_wrapped(|ui| {
-        bots(ui, "Live bots", &mut new.bots, false);
+        bots(ui, "Live bots", &mut new.bots, &BotKind::QUICK);
         let games = egui::DragValue::new(&mut new.games)
             .range(100..=LiveSettings::MOST_GAMES)
             .speed(20.0)
@@ -192,22 +192,19 @@ fn choices(ui: &mut Ui, scene: Scene, requests: &mut Vec<Request>) {
     }
 }
 
-/// A choice of bots: a pool, or a list with a bot for every seat that may name one twice.
-pub fn bots(ui: &mut Ui, name: &str, chosen: &mut Vec<BotKind>, one_each: bool) {
+/// A pool of bots, chosen from some kinds.
+pub fn bots(ui: &mut Ui, name: &str, chosen: &mut Vec<BotKind>, kinds: &[BotKind]) {
     let text = match chosen.as_slice() {
         [] => "no bots".to_owned(),
-        [one] => one.name().to_owned(),
-        some if one_each || some.len() < 3 => {
-            let names: Vec<&str> = some.iter().map(|kind| kind.name()).collect();
-            names.join(", ")
-        }
+        [one] => one.to_string(),
+        [one, two] => format!("{one}, {two}"),
         some => format!("{} bots", some.len()),
     };
     let stay = MenuConfig::new().close_behavior(PopupCloseBehavior::CloseOnClickOutside);
     let menu = MenuButton::new(format!("{text} ▼")).config(stay);
     let (response, _) = menu.ui(ui, |ui| {
         ui.set_min_width(180.0);
-        for kind in BotKind::ALL.into_iter().rev() {
+        for kind in kinds.iter().copied().rev() {
             let mut on = chosen.contains(&kind);
             let line = ui.checkbox(&mut on, kind.name());
             if line.on_hover_text(kind.about()).clicked() {
@@ -321,7 +318,12 @@ fn command(ui: &mut Ui, scene: Scene, live: &LiveBalance, series: &Series) {
         (None, Some(path)) => (path, saved),
         (None, None) => ("MAP".to_owned(), false),
     };
-    let text = series.command(&map, games);
+    let study = known.study(series.players);
+    let played = Series {
+        habits: study.map_or_else(Habits::default, |study| study.subject.habits),
+        ..series.clone()
+    };
+    let text = played.command(&map, games);
     Panel::bottom("live command")
         .resizable(false)
         .frame(egui::Frame::NONE.inner_margin(egui::Margin {

@@ -4,35 +4,54 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::LiveBalance;
-use crate::balance::{Games, Thresholds};
+use crate::balance::{Games, Thresholds, VERIFIER, VERIFYING_GAMES, verify};
 use crate::map::Map;
 use crate::workbench::job::Worker;
 use crate::workbench::report::{self, Extent, Unreported};
 
-/// The part of the time that playing takes; the rest are charts.
+/// The parts of the time after which the bots know the map, and have played it; the rest are charts.
+const SUITING: f64 = 0.2;
 const PLAYING: f64 = 0.95;
 
-/// Writes the report of a map into a folder and gives the path of its page.
+/// Findings that a verified report plays again.
+pub const VERIFIED: usize = 5;
+
+/// Writes the report of a map into a folder, so many findings verified, and gives the path of its page.
 pub fn write(
     map: &Arc<Map>,
     folder: &Path,
+    verified: usize,
     worker: &Worker<Result<PathBuf, Unwritten>>,
 ) -> Result<PathBuf, Unwritten> {
     let mut games = Games::of(map, report::GAMES, 1);
     games.threads = LiveBalance::threads();
     let mut watcher = worker.watcher();
-    let played = report::play_for_report(map, &games, &mut |share| watcher(PLAYING * share))?;
+    // Bots that think ahead take nearly all of the time.
+    let playing = if verified > 0 { 2.0 * SUITING } else { PLAYING };
+    let suited = games.suit(map, &mut |share| watcher(SUITING * share));
+    suited.map_err(Unreported::from)?;
+    let played = report::play_for_report(map, &games, &mut |share| {
+        watcher(SUITING + (playing - SUITING) * share)
+    })?;
     if worker.is_cancelled() {
         return Err(Unwritten::Cancelled);
     }
-    let command = format!("railwright report MAP --games {} --seed 1", report::GAMES);
-    let written = report::write_report(
-        map,
-        &played,
-        &Thresholds::USUAL,
-        &command,
-        (Extent::Whole, folder),
-    )?;
+    let mut command = format!("railwright report MAP --games {} --seed 1", report::GAMES);
+    let mut card = report::make_card(map, &played, &Thresholds::USUAL)?;
+    if verified > 0 {
+        command += &format!(" --verify {verified}");
+        let again = Games {
+            bots: vec![VERIFIER],
+            games: VERIFYING_GAMES,
+            ..games
+        };
+        let mut rest = |share: f64| watcher(playing + (PLAYING - playing) * share);
+        verify(map, &mut card, (verified, &again), &mut rest).map_err(Unreported::from)?;
+        if worker.is_cancelled() {
+            return Err(Unwritten::Cancelled);
+        }
+    }
+    let written = report::write_card(map, card, &command, (Extent::Whole, folder))?;
     Ok(written.page)
 }
 

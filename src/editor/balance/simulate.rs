@@ -5,7 +5,7 @@ use egui::{Context, Grid, ProgressBar, RichText, ScrollArea, TextEdit, Ui};
 use super::figures::right;
 use super::{LiveBalance, panel, words};
 use crate::balance::Measured;
-use crate::bots::BotKind;
+use crate::bots::{BotKind, Habits};
 use crate::editor::commands::menus;
 use crate::editor::commands::table::Command;
 use crate::editor::shell::app::{Editor, waker};
@@ -89,7 +89,7 @@ impl Simulate {
                 self.seating = seating;
             }
             match self.seating {
-                Seating::Pool => panel::bots(ui, "Bots in the run", &mut self.pool, false),
+                Seating::Pool => panel::bots(ui, "Bots in the run", &mut self.pool, &BotKind::ALL),
                 Seating::Lineup => self.seats(ui, players),
             }
             let games = egui::DragValue::new(&mut self.games)
@@ -129,7 +129,7 @@ impl Simulate {
             .take(usize::from(players))
         {
             let name = format!("Bot {}", seat + 1);
-            let show = |kind: &BotKind| kind.name().to_owned();
+            let show = BotKind::to_string;
             ui.push_id(seat, |ui| {
                 ui.set_max_width(96.0);
                 if let Some(new) = fields::choice(ui, &name, Some(kind), BotKind::ALL, show) {
@@ -151,6 +151,7 @@ impl Simulate {
             bots,
             games: self.games.clamp(1, MOST_GAMES),
             seed: self.seed,
+            habits: Habits::STANDARD,
         }
     }
 

@@ -10,10 +10,12 @@
 //! | `overlay` | what the routes are coloured by |
 //! | `picture` | the background picture |
 //! | `table` | the board during a game |
+//! | `hinted` | the hint on it |
 
 mod brush;
 pub(in crate::editor) mod drawing;
 mod gesture;
+mod hinted;
 mod hud;
 mod insight;
 mod naming;
@@ -29,7 +31,7 @@ use egui::{
     EventFilter, Id, Key, PointerButton, Pos2, Rect, Response, Role, Sense, Ui, WidgetInfo,
 };
 
-pub use brush::color;
+pub use brush::{color, family};
 pub use overlay::Overlay;
 pub use paint::Painted;
 pub use tool::Tool;

@@ -7,12 +7,12 @@ use egui::{Align2, FontId, Painter, Pos2, Rect, Shape, Stroke, Ui};
 use super::Canvas;
 use crate::draw::{Target, piece_shapes};
 use crate::editor::play::{
-    Choice, Game, Move, Wish, city_name, route_name, standing_of, ticket_ends,
+    Choice, Game, Lit, Move, Wish, city_name, route_name, standing_of, ticket_ends,
 };
 use crate::editor::shell::request::{Request, Scene};
 use crate::editor::widgets::look;
 use crate::editor::widgets::words::within_sentence;
-use crate::game::{CityIndex, Event, RouteIndex};
+use crate::game::{CityIndex, Event, RouteIndex, TicketIndex};
 use crate::workbench::play::record::About;
 
 impl Canvas {
@@ -37,6 +37,7 @@ impl Canvas {
         self.draw_offers(&painter, scene, game);
         self.draw_lit(&painter, scene, game);
         self.draw_last(&painter, scene, game);
+        self.draw_hint(&painter, scene, game);
         if let (Some(target), Some(at)) = (self.hover, pointer) {
             self.draw_hovered(&painter, ui, scene, game, target, at);
         }
@@ -60,7 +61,14 @@ impl Canvas {
             .paint(painter, board, None);
     }
 
-    fn ring(&self, painter: &Painter, scene: Scene, route: RouteIndex, stroke: Stroke, by: f64) {
+    pub(super) fn ring(
+        &self,
+        painter: &Painter,
+        scene: Scene,
+        route: RouteIndex,
+        stroke: Stroke,
+        by: f64,
+    ) {
         for space in scene.drawing.spaces(usize::from(route)) {
             let corners = space
                 .grown(by)
@@ -105,8 +113,7 @@ impl Canvas {
         let Some(seat) = game.viewer() else {
             return;
         };
-        let dark = scene.settings.dark;
-        let accent = look::accent(dark);
+        let accent = look::accent(scene.settings.dark);
         let held = game.state().tickets_of(game.board(), seat);
         for ticket in held {
             for city in ticket_ends(game.board(), ticket) {
@@ -116,9 +123,23 @@ impl Canvas {
                 }
             }
         }
-        let Some(ticket) = game.lit else {
+        if let Some(Lit::Ticket(ticket)) = game.lit {
+            self.light_ticket(painter, scene, game, ticket);
+        }
+    }
+
+    /// The way of a ticket for whoever looks.
+    pub(super) fn light_ticket(
+        &self,
+        painter: &Painter,
+        scene: Scene,
+        game: &Game,
+        ticket: TicketIndex,
+    ) {
+        let Some(seat) = game.viewer() else {
             return;
         };
+        let accent = look::accent(scene.settings.dark);
         let width = (5.0 * self.view.scale).clamp(4.0, 16.0);
         for route in standing_of(game, seat, ticket) {
             let stroke = Stroke::new(width, accent.gamma_multiply(0.55));
@@ -174,9 +195,12 @@ impl Canvas {
                 let name = route_name(game.board(), route);
                 match game.state().owner(game.board(), route) {
                     Some(owner) => {
-                        let owner = game.table.sitters().get(usize::from(owner));
-                        let owner = owner.map_or("the neutral player", |sitter| sitter.name());
-                        format!("{name}, owned by {}", within_sentence(owner))
+                        let owner = if usize::from(owner) < game.table.sitters().len() {
+                            game.table.label(owner)
+                        } else {
+                            "the neutral player".into()
+                        };
+                        format!("{name}, owned by {}", within_sentence(&owner))
                     }
                     None => name,
                 }

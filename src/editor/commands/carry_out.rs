@@ -58,11 +58,20 @@ impl Editor {
             C::BuildDeck => map.routes.len() > 1 && self.work.is_none(),
             C::ValueTickets => !map.tickets().is_empty(),
             C::AcceptValues => self.suggested_values() > 0,
-            C::Save | C::SaveAs | C::Open | C::Import | C::Export | C::Print | C::Report => {
-                self.work.is_none()
-            }
+            C::Save
+            | C::SaveAs
+            | C::Open
+            | C::Import
+            | C::Export
+            | C::Print
+            | C::Report
+            | C::VerifiedReport => self.work.is_none(),
             C::Revert => self.document.is_unsaved(),
             C::Play(PlayKey::Begin | PlayKey::OpenLog | PlayKey::SaveLog) => self.work.is_none(),
+            C::Play(PlayKey::FollowHint) => {
+                let game = self.game.as_ref();
+                game.is_some_and(|game| game.hint.chosen().is_some())
+            }
             C::Play(PlayKey::TakeBack) => {
                 let game = self.game.as_ref();
                 game.is_some_and(|game| game.table.can_take_back())
@@ -176,7 +185,11 @@ impl Editor {
             C::AcceptValues => self.accept_values(),
             C::PlayNow => self.live_balance.ask(),
             C::PauseLive => self.settings.live.paused = !self.settings.live.paused,
-            C::Report => self.ask_for_path(context, Purpose::Report),
+            C::Report => self.ask_for_path(context, Purpose::Report(0)),
+            C::VerifiedReport => self.ask_for_path(
+                context,
+                Purpose::Report(crate::editor::balance::report::VERIFIED),
+            ),
             C::BuildDeck => {
                 self.front.dialog = Some(Dialog::Deck(DeckForm::of(self.document.map())));
             }

@@ -309,8 +309,10 @@ fn play(table: &mut Table) {
     add(1, P::Confirm, "Confirm", key(NONE, Key::Enter), help);
     let help = "Decline the tunnel and take your cards back";
     add(1, P::Decline, "Decline tunnel", key(NONE, Key::X), help);
-    let help = "See what the planner bot would do, and why";
+    let help = "Compare what you could do, and see the best move";
     add(2, P::Hint, "Hint", key(NONE, Key::H), help);
+    let help = "Carry out the move that the hint has marked";
+    add(2, P::FollowHint, "Follow hint", key(SHIFT, Key::H), help);
     let help = "Undo your last decision; only when you play alone against bots";
     add(2, P::TakeBack, "Take back", key(CTRL, Key::Z), help);
     let help = "Write a note about this moment, a city or a route";
@@ -380,6 +382,14 @@ fn balance(table: &mut Table) {
     let help = "Simulate every player count and write a web page with charts";
     let keys = key(CTRL_SHIFT, Key::E);
     table.add(at(2), C::Report, "Write report…", keys, help);
+    let help = "The same, and bots that think ahead play the first five findings again; takes some minutes";
+    table.add(
+        at(2),
+        C::VerifiedReport,
+        "Write verified report…",
+        None,
+        help,
+    );
 }
 
 fn view(table: &mut Table) {

@@ -76,6 +76,7 @@ pub enum Command {
     PlayNow,
     PauseLive,
     Report,
+    VerifiedReport,
     Fit,
     FitSelection,
     ZoomIn,

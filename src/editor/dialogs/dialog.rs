@@ -215,7 +215,7 @@ impl Editor {
             Purpose::Print(request) => self.write_export(context, path, *request),
             Purpose::OpenLog => self.read_log(context, path.to_owned(), None, 0),
             Purpose::SaveLog => self.save_log(context, path),
-            Purpose::Report => self.write_report(context, path),
+            Purpose::Report(verified) => self.write_report(context, path, verified),
         }
     }
 
@@ -299,7 +299,7 @@ fn path_ui(ui: &mut Ui, context: &Context, dialog: &mut PathDialog) -> Option<An
             Purpose::Print(_) => "Save",
             Purpose::OpenLog => "Watch",
             Purpose::SaveLog => "Save",
-            Purpose::Report => "Write report",
+            Purpose::Report(_) => "Write report",
         };
         if ui.add_enabled(typed, egui::Button::new(yes)).clicked() || entered && typed {
             let path = PathBuf::from(dialog.text.trim());

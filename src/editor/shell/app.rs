@@ -306,7 +306,7 @@ impl Editor {
         self.settings.panels = panels;
         self.settings.seats = seats;
         self.overlays(&context);
-        self.light_ticket(&context, &requests);
+        self.light(&context, &requests);
         for request in requests {
             self.perform(&context, request);
         }

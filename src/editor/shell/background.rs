@@ -46,8 +46,8 @@ pub enum Purpose {
     OpenLog,
     /// Where to write the log of the game on the table.
     SaveLog,
-    /// A folder for the report.
-    Report,
+    /// A folder for the report, with so many findings verified.
+    Report(usize),
 }
 
 impl Purpose {
@@ -62,7 +62,8 @@ impl Purpose {
             Purpose::Print(_) => "Print to PDF",
             Purpose::OpenLog => "Open game log",
             Purpose::SaveLog => "Save game log",
-            Purpose::Report => "Write balance report",
+            Purpose::Report(0) => "Write balance report",
+            Purpose::Report(_) => "Write verified balance report",
         }
     }
 
@@ -81,7 +82,7 @@ impl Purpose {
             Purpose::Print(_) => "A PDF file (.pdf)",
             Purpose::OpenLog | Purpose::SaveLog => "A game log (.jsonl)",
             Purpose::Background => "A picture (.png or .jpg)",
-            Purpose::Report => "A folder; open index.html in it to read the report",
+            Purpose::Report(_) => "A folder; open index.html in it to read the report",
         };
         hint.to_owned()
     }
@@ -231,7 +232,7 @@ impl PathDialog {
                 Purpose::Print(_) => dialog.add_filter("PDF", &["pdf"]).save_file(),
                 Purpose::OpenLog => dialog.add_filter("Game logs", &["jsonl"]).pick_file(),
                 Purpose::SaveLog => dialog.add_filter("Game logs", &["jsonl"]).save_file(),
-                Purpose::Report => dialog.pick_folder(),
+                Purpose::Report(_) => dialog.pick_folder(),
                 Purpose::Background => dialog
                     .add_filter("Pictures", &["png", "jpg", "jpeg"])
                     .pick_file(),

@@ -202,7 +202,7 @@ impl Editor {
             (Purpose::OpenLog | Purpose::Import, _) => folder.join(""),
             (Purpose::Print(request), _) => folder.join(request.file_name(id.as_str())),
             (Purpose::SaveLog, _) => folder.join(format!("{id}-game.jsonl")),
-            (Purpose::Report, _) => folder.join(format!("{id}-report")),
+            (Purpose::Report(_), _) => folder.join(format!("{id}-report")),
         };
         let mut dialog = PathDialog::new(purpose, &start);
         if self.native_dialogs {

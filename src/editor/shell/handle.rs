@@ -216,10 +216,15 @@ impl Editor {
     }
 
     /// Writes the report of the map into a folder.
-    pub(in crate::editor) fn write_report(&mut self, context: &Context, folder: &Path) {
+    pub(in crate::editor) fn write_report(
+        &mut self,
+        context: &Context,
+        folder: &Path,
+        verified: usize,
+    ) {
         let (map, folder) = (Arc::clone(self.document.map()), folder.to_owned());
         let job = Job::start(0, waker(context), move |worker| {
-            report::write(&map, &folder, worker)
+            report::write(&map, &folder, verified, worker)
         });
         self.begin(job.map(Work::Report));
     }

@@ -7,9 +7,10 @@ use std::thread::available_parallelism;
 
 use super::course::{Course, Snapshot};
 use super::difference::{Block, Difference};
+use crate::bots::Habits;
 use crate::document::Document;
 use crate::map::Map;
-use crate::sim::Series;
+use crate::sim::{Series, known_habits, table_sizes};
 use crate::workbench::job::Job;
 
 /// So long nothing may have changed before bots play, in seconds.
@@ -53,6 +54,9 @@ pub struct LiveBalance {
     /// What was last seen, and since when.
     seen: Option<(Key, f64)>,
     asked: bool,
+    /// What `planner` goes by at each table size. The same as long as the map is edited, so that only the
+    /// map makes a difference.
+    habits: Option<Arc<Vec<(u8, Habits)>>>,
     /// Counts what was found, so that figures are made once for each.
     number: u64,
 }
@@ -240,6 +244,12 @@ impl LiveBalance {
                 .is_some_and(|map| Arc::ptr_eq(map, &known.map));
             of_saved && known.series == key.series
         });
+        let settled = document.saved().unwrap_or(document.map());
+        let habits = self.habits.get_or_insert_with(|| {
+            let sizes = table_sizes(settled).into_iter();
+            let known = sizes.filter_map(|size| Some((size, known_habits(settled, size)?)));
+            Arc::new(known.collect())
+        });
         let before = self.found.as_ref().filter(|found| found.key.is_like(&key));
         let course = Course {
             map: Arc::clone(document.map()),
@@ -249,6 +259,7 @@ impl LiveBalance {
             before: before.map(|found| found.known.clone()).unwrap_or_default(),
             saved,
             series: key.series.clone(),
+            habits: Arc::clone(habits),
             threads: LiveBalance::threads(),
         };
         let job = Job::start(key.revision, wake, move |worker| {

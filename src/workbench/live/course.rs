@@ -11,6 +11,7 @@ use std::time::{Duration, Instant};
 use super::difference::{Block, DEALS};
 use crate::analysis::Analysis;
 use crate::balance::{DeckCard, PlayError, Played, Thresholds, deck_card};
+use crate::bots::Habits;
 use crate::game::Board;
 use crate::map::{Map, shipped};
 use crate::sim::{Plan, Runner, Series, Study, table_sizes};
@@ -31,6 +32,8 @@ pub struct Course {
     pub baseline: Arc<Vec<Block>>,
     /// What an earlier run of the same games knows.
     pub before: Snapshot,
+    /// What `planner` goes by at each table size.
+    pub habits: Arc<Vec<(u8, Habits)>>,
     /// Threads.
     pub threads: usize,
 }
@@ -131,6 +134,9 @@ impl Leg {
     fn new(course: &Course, map: &Arc<Map>, players: u8, random: bool) -> Result<Leg, PlayError> {
         let board = Board::new(Arc::clone(map), players)?;
         let mut series = course.series.at(players);
+        let mut habits = course.habits.iter();
+        let habits = habits.find(|(size, _)| *size == players);
+        series.habits = habits.map_or_else(Habits::default, |(_, habits)| *habits);
         if random {
             series.random_tickets = true;
         }
@@ -350,6 +356,7 @@ mod tests {
             },
             baseline: Arc::default(),
             before: Snapshot::default(),
+            habits: Arc::default(),
             threads: 1,
         }
     }

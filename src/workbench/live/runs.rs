@@ -9,6 +9,7 @@ use crate::game::Board;
 use crate::map::Map;
 use crate::sim::{
     Kind, Outlier, Plan, Ratio, Runner, Series, Setup, Study, figures, log_of_game, ratio,
+    suited_habits,
 };
 use crate::workbench::job::{Died, Job};
 
@@ -185,12 +186,16 @@ impl Runs {
         wake: impl Fn() + Clone + Send + 'static,
     ) {
         self.started += 1;
-        let (board, asked) = (Arc::clone(map), series.clone());
+        let (board, mut asked) = (Arc::clone(map), series.clone());
         let job = Job::start(revision, wake, move |worker| {
             let board = Arc::new(Board::new(board, asked.players)?);
+            let mut watcher = worker.watcher();
+            if asked.bots.iter().any(|bot| bot.has_habits()) {
+                asked.habits = suited_habits(&board, threads, &mut |_| watcher(0.0))?;
+            }
             let setup = asked.setup(board)?;
             let mut runner = Runner::new(setup.clone(), Plan::of(asked.games), threads)?;
-            let Ok(()) = runner.play::<Infallible>(&mut worker.watcher(), |_| Ok(()));
+            let Ok(()) = runner.play::<Infallible>(&mut watcher, |_| Ok(()));
             Ok((setup, Arc::new(runner.into_study())))
         });
         self.playing = job.map(|job| Playing {
@@ -254,6 +259,7 @@ impl Runs {
             revision: playing.job.revision(),
             series: Series {
                 games: study.games.number(),
+                habits: setup.habits(),
                 ..playing.series
             },
             study,

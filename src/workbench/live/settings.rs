@@ -37,11 +37,10 @@ impl LiveSettings {
     /// What is played at one table size. Settings are text that anybody may have changed.
     pub fn series(&self, players: u8) -> Series {
         let usual = LiveSettings::default();
-        let bots = if self.bots.is_empty() {
-            usual.bots
-        } else {
-            self.bots.clone()
-        };
+        // Whoever thinks ahead is too slow to answer an edit.
+        let quick = self.bots.iter().filter(|bot| BotKind::QUICK.contains(bot));
+        let quick: Vec<BotKind> = quick.copied().collect();
+        let bots = if quick.is_empty() { usual.bots } else { quick };
         let games = self.games.clamp(1, Self::MOST_GAMES);
         Series {
             bots,
