@@ -36,7 +36,7 @@ impl Builder {
                 });
                 let first = payable.next()?;
                 if order == Order::Contested {
-                    view.tracks(&mut desk.scratch.tracks);
+                    desk.see_rivals(view);
                 }
                 let payable = std::iter::once(first).chain(payable);
                 let worth = |route: RouteIndex| {
@@ -69,15 +69,6 @@ impl Builder {
         }
         let board = view.board();
         let hand = view.own().hand;
-        let (row, blind) = view.draws(true);
-        let needs = self.needs(view);
-        let wanted = |color: &Card| row.count(*color) > 0 && needs.missing(hand, *color) > 0;
-        let lies_there = Card::COLORS.iter().any(wanted);
-        let early = turns_left(view) > EARLY * turns_for(board.rules().trains);
-        let small = u16::from(self.habits(desk).cards) > hand.total();
-        if !(lies_there || blind && early && small) {
-            return false;
-        }
         let mut pays = self
             .pending
             .iter()
@@ -85,9 +76,23 @@ impl Builder {
         let Some(first) = pays.next() else {
             return false;
         };
-        view.tracks(&mut desk.scratch.tracks);
+        desk.see_rivals(view);
         let safe = |route: RouteIndex| desk.threat(view, route) < SAFE;
-        safe(first) && pays.all(safe)
+        safe(first) && pays.all(safe) && self.has_use_for_cards(view, desk)
+    }
+
+    /// Whether a card that is wanted lies there, or the hand is small and there is time.
+    fn has_use_for_cards(&self, view: &View<'_>, desk: &Desk) -> bool {
+        let hand = view.own().hand;
+        let (row, blind) = view.draws(true);
+        let early = turns_left(view) > EARLY * turns_for(view.board().rules().trains);
+        let small = u16::from(self.habits(desk).cards) > hand.total();
+        if blind && early && small {
+            return true;
+        }
+        let needs = self.needs(view);
+        let wanted = |color: &Card| row.count(*color) > 0 && needs.missing(hand, *color) > 0;
+        Card::COLORS.iter().any(wanted)
     }
 
     /// The one route that it builds next, if it can.
@@ -179,7 +184,7 @@ impl Builder {
         let board = view.board();
         let hand = view.own().hand;
         match self.style.filler {
-            Filler::InTheWay => view.tracks(&mut desk.scratch.tracks),
+            Filler::InTheWay => desk.see_rivals(view),
             Filler::PointsPerTurn => desk.scratch.extras.look(view),
             Filler::Cheapest | Filler::MostPoints | Filler::Longest => {}
         }
@@ -256,7 +261,7 @@ impl Builder {
         desk: &mut Desk,
         random: &mut BotRandom,
     ) -> Option<Action> {
-        view.tracks(&mut desk.scratch.tracks);
+        desk.see_rivals(view);
         let own = |route: RouteIndex| self.plan.routes.contains(&route);
         let worth = |route: RouteIndex| {
             (desk.threat(view, route) * 100.0) as i32 - 1000 * i32::from(own(route))

@@ -47,6 +47,8 @@ pub(super) struct Scratch {
     pub spare: Plan,
     /// What every route is to the player.
     pub tracks: Vec<Track>,
+    /// The routes of other players, as bits in words.
+    pub rivals: Vec<u64>,
     pub extras: Extras,
     pub payments: Vec<Cards>,
     pub actions: Vec<Action>,
@@ -74,6 +76,7 @@ impl Desk {
                 bundles: Bundles::default(),
                 spare: Plan::default(),
                 tracks: Vec::new(),
+                rivals: Vec::new(),
                 extras: Extras::default(),
                 payments: Vec::new(),
                 actions: Vec::new(),

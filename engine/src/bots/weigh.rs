@@ -115,14 +115,22 @@ impl Desk {
         turns + (cards - 0.8 * hand).max(0.0) / 1.8
     }
 
+    /// Sees where the other players are.
+    pub(super) fn see_rivals(&mut self, view: &View<'_>) {
+        let words = (0..view.route_words()).map(|word| view.rivals_word(word));
+        self.scratch.rivals.clear();
+        self.scratch.rivals.extend(words);
+    }
+
     /// How much others may want a route: its load of tickets, more where they are close to it.
     pub(super) fn threat(&self, view: &View<'_>, route: RouteIndex) -> f32 {
         let board = view.board();
-        let touched = board.route(route).cities.map(|city| {
-            board.routes_at(city).iter().any(|other| {
-                matches!(self.scratch.tracks[usize::from(*other)], Track::Taken(owner) if board.has_seat(owner))
-            })
-        });
+        let rivals = &self.scratch.rivals;
+        let is_rival = |route: &RouteIndex| rivals[route.word()] >> route.bit() & 1 == 1;
+        let touched = board
+            .route(route)
+            .cities
+            .map(|city| board.routes_at(city).iter().any(is_rival));
         let near = match touched {
             [true, true] => 3.0,
             [false, false] => 0.3,

@@ -274,6 +274,19 @@ impl<'a> View<'a> {
         self.state.owned(self.board, self.seat)[word]
     }
 
+    /// The routes of all other players, 64 of them as bits of a word.
+    #[inline]
+    pub fn rivals_word(&self, word: usize) -> u64 {
+        let others = self.board.seats().filter(|seat| *seat != self.seat);
+        others.fold(0, |all, seat| all | self.state.owned(self.board, seat)[word])
+    }
+
+    /// How many such words there are.
+    #[inline]
+    pub fn route_words(&self) -> usize {
+        self.board.route_words
+    }
+
     /// What every route is to the player, in order.
     pub fn tracks(&self, list: &mut Vec<Track>) {
         list.clear();
