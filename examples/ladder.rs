@@ -188,7 +188,9 @@ fn overall(text: &mut String, names: &[String], tables: &[&Table], seconds: &[Ve
             .map(|bot| bot.games)
             .sum();
         let interval = match &ratings[place] {
-            Some(one) if names[place] != ZERO => format!("{:+.0} to {:+.0}", one.low, one.high),
+            Some(one) if names[place] != ZERO => {
+                format!("{} to {}", signed(one.low), signed(one.high))
+            }
             _ => "by definition".to_owned(),
         };
         let list = &seconds[place];
@@ -197,13 +199,22 @@ fn overall(text: &mut String, names: &[String], tables: &[&Table], seconds: &[Ve
         });
         writeln!(
             text,
-            "| `{}` | {:+.0} | {interval} | {games} | {} to {} |",
+            "| `{}` | {} | {interval} | {games} | {} to {} |",
             names[place],
-            value(&place),
+            signed(value(&place)),
             short(least),
             short(most)
         )
         .unwrap();
+    }
+}
+
+/// A rating with its sign.
+fn signed(points: f64) -> String {
+    if points.round() == 0.0 {
+        "0".to_owned()
+    } else {
+        format!("{points:+.0}").replace('-', "−")
     }
 }
 
@@ -246,8 +257,8 @@ fn parts(text: &mut String, names: &[String], tables: &[Table]) {
                 Some(one) => {
                     write!(
                         text,
-                        " {:+.0} ± {:.0} |",
-                        one.value,
+                        " {} ± {:.0} |",
+                        signed(one.value),
                         (one.high - one.low) / 2.0
                     )
                     .unwrap();

@@ -278,7 +278,9 @@ impl<'a> View<'a> {
     #[inline]
     pub fn rivals_word(&self, word: usize) -> u64 {
         let others = self.board.seats().filter(|seat| *seat != self.seat);
-        others.fold(0, |all, seat| all | self.state.owned(self.board, seat)[word])
+        others.fold(0, |all, seat| {
+            all | self.state.owned(self.board, seat)[word]
+        })
     }
 
     /// How many such words there are.
