@@ -7,7 +7,7 @@ use super::Desk;
 use super::builder::{Builder, has_station_at, is_late, turns_for, turns_left};
 use super::needs::{Needs, lacking};
 use super::reason::Reason;
-use super::style::{Costs, Filler, Order};
+use super::style::{Filler, Order};
 use super::toss::best_of;
 use super::weigh::toll_worth;
 use crate::game::{Action, Card, Price, RouteIndex, View, surcharges};
@@ -64,7 +64,7 @@ impl Builder {
     /// Whether it lets what it could build wait and takes cards: where nobody is near, because a card
     /// that is wanted lies there now, or because the hand is small and there is time.
     pub fn saves_up(&mut self, view: &View<'_>, desk: &mut Desk) -> bool {
-        if self.style.costs != Costs::Turns || self.pending.is_empty() || is_late(view) {
+        if !self.style.patient || self.pending.is_empty() || is_late(view) {
             return false;
         }
         let board = view.board();

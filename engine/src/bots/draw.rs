@@ -4,7 +4,7 @@ use super::BotRandom;
 use super::builder::Builder;
 use super::needs::Needs;
 use super::reason::Reason;
-use super::style::{Costs, Order};
+use super::style::Order;
 use super::toss::best_of;
 use crate::game::{Action, Card, View};
 
@@ -27,11 +27,10 @@ impl Builder {
         }
     }
 
-    /// Whether it takes a locomotive where that costs both cards of a turn: a careful player only if a
+    /// Whether it takes a locomotive where that costs both cards of a turn: a patient player only if a
     /// symbol asks for one.
     fn takes_for_two(&self, short: bool, needs: &Needs) -> bool {
-        let careful = self.style.costs == Costs::Turns;
-        short || !careful && needs.nearest.contains(&1)
+        short || !self.style.patient && needs.nearest.contains(&1)
     }
 
     /// Takes the card that helps most.

@@ -6,6 +6,7 @@ pub(super) const STYLE: Style = Style {
     costs: Costs::Trains,
     keep: KeepBy::Efficiency,
     order: Order::Longest,
+    patient: false,
     more_tickets: MoreTickets::SpareTrains(8),
     filler: Filler::Longest,
 };

@@ -6,6 +6,7 @@ pub(super) const STYLE: Style = Style {
     costs: Costs::LongRoutes(3),
     keep: KeepBy::Cheapest,
     order: Order::Longest,
+    patient: false,
     more_tickets: MoreTickets::Never,
     filler: Filler::Longest,
 };

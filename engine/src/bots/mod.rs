@@ -149,6 +149,11 @@ impl BotKind {
         }
     }
 
+    /// Whether it decides at once, by rules of thumb.
+    pub fn is_quick(self) -> bool {
+        BotKind::QUICK.contains(&self)
+    }
+
     /// Whether it goes by [`Habits`].
     pub fn has_habits(self) -> bool {
         matches!(self, BotKind::Planner | BotKind::Search(_))

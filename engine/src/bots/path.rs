@@ -6,6 +6,7 @@ pub(super) const STYLE: Style = Style {
     costs: Costs::Trains,
     keep: KeepBy::All,
     order: Order::Served,
+    patient: false,
     more_tickets: MoreTickets::Never,
     filler: Filler::Cheapest,
 };

@@ -6,6 +6,7 @@ pub(super) const STYLE: Style = Style {
     costs: Costs::Turns,
     keep: KeepBy::Value,
     order: Order::Contested,
+    patient: true,
     more_tickets: MoreTickets::WhileThereIsTime,
     filler: Filler::PointsPerTurn,
 };

@@ -9,6 +9,9 @@ pub(super) struct Style {
     pub keep: KeepBy,
     /// What it builds first.
     pub order: Order,
+    /// Whether it lets routes that nobody is near wait, and spends a turn on a locomotive only for a
+    /// symbol.
+    pub patient: bool,
     /// When it draws further tickets.
     pub more_tickets: MoreTickets,
     /// What it builds when its tickets are done.
