@@ -80,7 +80,7 @@ fn play(board: &'static str, players: u8, bots: &[BotKind], games: u64) -> Table
     let map = Arc::new(shipped::find(board).unwrap().load().unwrap().map);
     let compiled = Arc::new(Board::new(map, players).unwrap());
     let habits = suited_habits(&compiled, 2, &mut unwatched).unwrap();
-    let quick = bots.iter().filter(|bot| BotKind::QUICK.contains(bot));
+    let quick = bots.iter().filter(|bot| bot.is_quick());
     let quick: Vec<Entrant> = quick.map(|bot| Entrant::from(*bot)).collect();
     let all: Vec<Entrant> = bots.iter().map(|bot| Entrant::from(*bot)).collect();
     let study = |bots: Vec<Entrant>, games: u64, seed: u64| {
@@ -102,11 +102,7 @@ fn seconds(bot: BotKind) -> Vec<f64> {
         let map = Arc::new(shipped::find(board).unwrap().load().unwrap().map);
         let compiled = Arc::new(Board::new(map, 4).unwrap());
         let habits = suited_habits(&compiled, 2, &mut unwatched).unwrap();
-        let games = if BotKind::QUICK.contains(&bot) {
-            200
-        } else {
-            4
-        };
+        let games = if bot.is_quick() { 200 } else { 4 };
         let setup = Setup::pool(compiled, vec![Entrant::from(bot)], SEED).unwrap();
         let started = Instant::now();
         run(setup.with_habits(habits), Plan::of(games), 1).unwrap();

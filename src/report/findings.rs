@@ -5,10 +5,10 @@ use std::fmt::Write as _;
 use super::html::escape;
 use super::page::Page;
 use super::{ReportError, boards};
-use crate::balance::words::signed;
+use crate::balance::words::change;
 use crate::balance::{About, Finding, Section, Verified, Why};
 use crate::map::Id;
-use crate::map::problem::count;
+use crate::map::problem::{capital, count};
 
 /// So many findings come first; the others stand in their sections.
 pub const FIRST: usize = 10;
@@ -203,23 +203,11 @@ impl Page<'_> {
     }
 }
 
-fn capital(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map_or_else(String::new, |first| {
-        first.to_uppercase().chain(chars).collect()
-    })
-}
-
 /// What a stronger player says.
 fn verified(verified: Verified) -> String {
-    let figure = verified.figure.map_or_else(String::new, |figure| {
-        format!(
-            ": {} [{}, {}]",
-            signed(figure.value, 1),
-            signed(figure.low, 1),
-            signed(figure.high, 1)
-        )
-    });
+    let figure = verified
+        .figure
+        .map_or_else(String::new, |figure| format!(": {}", change(figure, 1)));
     format!(
         "; players who think ahead: <span class=\"label verified\">{}</span>{figure}, {}",
         verified.verdict.words(),

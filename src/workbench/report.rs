@@ -122,22 +122,6 @@ pub struct WrittenReport {
     pub page: PathBuf,
 }
 
-/// Writes the report of what was played into a folder, with what is large enough to be a finding. `command`
-/// is what makes it again.
-///
-/// # Errors
-/// If nothing was played, or the folder cannot be written.
-pub fn write_report(
-    map: &Map,
-    played: &[Played],
-    thresholds: &Thresholds,
-    command: &str,
-    (extent, folder): (Extent, &Path),
-) -> Result<WrittenReport, Unreported> {
-    let card = make_card(map, played, thresholds)?;
-    write_card(map, card, command, (extent, folder))
-}
-
 /// What a report says.
 ///
 /// # Errors

@@ -3,8 +3,9 @@
 use egui::{Color32, FontId, Painter, Rect, Stroke};
 
 use super::Canvas;
+use crate::balance::words::signed;
 use crate::draw::{Vec2, Weight};
-use crate::editor::play::{Game, signed};
+use crate::editor::play::Game;
 use crate::editor::shell::request::Scene;
 use crate::editor::widgets::look;
 use crate::game::{Action, CityIndex, RouteIndex};
@@ -38,7 +39,7 @@ impl Canvas {
                 continue;
             };
             if let Some(at) = middle(scene, route) {
-                let text = signed(outlook.margin);
+                let text = signed(f64::from(outlook.margin), 0);
                 self.margin_label(painter, scene, at, text, place == 0);
             }
         }

@@ -16,6 +16,7 @@ use crate::editor::canvas::family;
 use crate::editor::shell::request::{Request, Scene};
 use crate::editor::widgets::look;
 use crate::editor::widgets::words::counted;
+use crate::map::problem::capital;
 use crate::workbench::play::advice::{Advice, Candidate, MOST_CANDIDATES, Outlook};
 
 /// A candidate, in points.
@@ -65,7 +66,7 @@ fn about(ui: &mut Ui, game: &Game, advice: &Advice, place: usize) {
         return;
     };
     let what = full_action_name(game.board(), game.state(), &candidate.action);
-    let mut about = capitalised(&what) + ". ";
+    let mut about = capital(&what) + ". ";
     if place == 0 {
         about += &advice.why;
         if is_close(&advice.candidates) {
@@ -114,7 +115,7 @@ fn line(
     best: bool,
     chosen: bool,
 ) -> Response {
-    let what = capitalised(&action_name(game.board(), game.state(), &candidate.action));
+    let what = capital(&action_name(game.board(), game.state(), &candidate.action));
     let (margin, chance) = match candidate.outlook {
         Some(outlook) => (ahead(outlook.margin), percent(outlook.chance)),
         None => ("only option".to_owned(), String::new()),
@@ -184,25 +185,8 @@ fn ahead(margin: f32) -> String {
     }
 }
 
-/// A margin as a short number.
-pub fn signed(margin: f32) -> String {
-    match margin.round() as i32 {
-        0 => "0".to_owned(),
-        points @ 1.. => format!("+{points}"),
-        points => format!("−{}", points.unsigned_abs()),
-    }
-}
-
 fn percent(chance: f32) -> String {
     format!("{:.0} %", 100.0 * chance)
-}
-
-fn capitalised(text: &str) -> String {
-    let mut letters = text.chars();
-    match letters.next() {
-        Some(first) => first.to_uppercase().chain(letters).collect(),
-        None => String::new(),
-    }
 }
 
 #[cfg(test)]
@@ -213,15 +197,7 @@ mod tests {
     fn margins_and_chances_in_words() {
         assert_eq!(ahead(12.4), "12 points ahead");
         assert_eq!(ahead(-0.7), "1 point behind");
-        assert_eq!(
-            (ahead(0.2), signed(-0.2)),
-            ("level".to_owned(), "0".to_owned())
-        );
-        assert_eq!(
-            (signed(3.0), signed(-4.0)),
-            ("+3".to_owned(), "−4".to_owned())
-        );
+        assert_eq!(ahead(0.2), "level");
         assert_eq!(percent(0.634), "63 %");
-        assert_eq!(capitalised("épernay"), "Épernay");
     }
 }

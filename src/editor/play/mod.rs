@@ -32,7 +32,6 @@ pub(super) use control::Log;
 pub(super) use faces::Faces;
 pub use game::{Choice, Game, Lit};
 pub use hint::Hint;
-pub(super) use hint_panel::signed;
 pub(super) use names::{city_name, route_name};
 pub(super) use panel::table;
 pub use seats::Seats;

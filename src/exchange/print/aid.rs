@@ -140,7 +140,7 @@ fn right_blocks(map: &Map) -> Vec<Block> {
     };
     blocks.push(Block::Text(format!(
         "{} at the end of a turn: {who} takes {}.",
-        super::words::capital(&few_trains(*train_threshold)),
+        crate::map::problem::capital(&few_trains(*train_threshold)),
         counted(*final_turns_each, "more turn"),
     )));
     blocks.push(Block::Heading("Final score".to_owned()));

@@ -37,14 +37,6 @@ pub fn listed(items: &[String], last: &str) -> String {
     }
 }
 
-/// With a capital letter at the start.
-pub fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| {
-        first.to_uppercase().chain(letters).collect()
-    })
-}
-
 /// `first`, `second`, …
 pub fn ordinal(count: usize) -> String {
     const WORDS: [&str; 7] = ["", "first", "second", "third", "fourth", "fifth", "sixth"];
@@ -77,7 +69,6 @@ mod tests {
         let items = ["a", "b", "c"].map(str::to_owned);
         assert_eq!(listed(&items, "and"), "a, b and c");
         assert_eq!(listed(&items[..1], "or"), "a");
-        assert_eq!(capital("étape"), "Étape");
         assert_eq!(ordinal(2), "second");
         assert_eq!(ordinal(9), "9th");
     }

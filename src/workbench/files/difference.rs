@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
+use crate::map::problem::capital;
 use crate::map::{Id, Map, Rules};
 
 /// How the map in a file differs from the one in the window.
@@ -61,7 +62,7 @@ impl Difference {
         let name = |field: String| match field.as_str() {
             "name" => format!("Map name: “{}” in the file", there.name),
             "head_comment" => "Comments at the top of the file".to_owned(),
-            _ => capital(&field),
+            _ => capital(&plain(&field)),
         };
         self.changed.extend(fields.map(name));
     }
@@ -171,15 +172,6 @@ fn or_id<'a>(name: &'a str, id: &'a Id) -> &'a str {
 
 fn plain(field: &str) -> String {
     field.replace('_', " ")
-}
-
-fn capital(field: &str) -> String {
-    let plain = plain(field);
-    let mut letters = plain.chars();
-    match letters.next() {
-        Some(first) => first.to_uppercase().chain(letters).collect(),
-        None => String::new(),
-    }
 }
 
 #[cfg(test)]

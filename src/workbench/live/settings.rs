@@ -38,7 +38,7 @@ impl LiveSettings {
     pub fn series(&self, players: u8) -> Series {
         let usual = LiveSettings::default();
         // Whoever thinks ahead is too slow to answer an edit.
-        let quick = self.bots.iter().filter(|bot| BotKind::QUICK.contains(bot));
+        let quick = self.bots.iter().filter(|bot| bot.is_quick());
         let quick: Vec<BotKind> = quick.copied().collect();
         let bots = if quick.is_empty() { usual.bots } else { quick };
         let games = self.games.clamp(1, Self::MOST_GAMES);

@@ -48,11 +48,6 @@ pub fn other_bots() -> impl Iterator<Item = BotKind> {
     all.filter(|kind| level_of(*kind).is_none())
 }
 
-/// Whether a bot decides at once, so that a window need not wait for it.
-pub fn is_quick(kind: BotKind) -> bool {
-    BotKind::QUICK.contains(&kind)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -72,7 +67,7 @@ mod tests {
         ];
         assert_eq!(others, names);
         assert_eq!(
-            LEVELS.map(|level| is_quick(level.kind)),
+            LEVELS.map(|level| level.kind.is_quick()),
             [true, true, false, false]
         );
     }

@@ -13,7 +13,8 @@ use tracks::{claiming, ferries, tokens, tolls, tunnels, wave_ferries};
 
 use super::bonus_words::{bonus_line, lands, places_to_know, tie_break};
 use super::flow::Block;
-use super::words::{capital, counted, listed, number, points};
+use super::words::{counted, listed, number, points};
+use crate::map::problem::capital;
 use crate::map::rules::{BonusCards, Players, Stations, Tunnel, Waves};
 use crate::map::{Map, Rules};
 

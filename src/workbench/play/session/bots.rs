@@ -3,7 +3,6 @@
 use super::Session;
 use crate::bots::BotKind;
 use crate::game::{FaultKind, Seat, random_action};
-use crate::workbench::play::levels::is_quick;
 use crate::workbench::play::sitter::Sitter;
 use crate::workbench::play::thought::{Decided, Thought};
 
@@ -19,7 +18,7 @@ impl Session {
     /// Whether the bot whose turn it is takes so long that nobody should wait for it.
     pub fn is_slow(&self) -> bool {
         let kind = self.bot_to_decide().and_then(|seat| self.kind(seat));
-        kind.is_some_and(|kind| !is_quick(kind))
+        kind.is_some_and(|kind| !kind.is_quick())
     }
 
     /// The decision of the bot whose turn it is, to be made elsewhere; none if there is no bot to
