@@ -13,7 +13,7 @@
 //! | `power` | what each ticket does to the margin |
 //! | `advice` | what to do about a ticket: the one suggestion that everybody shows |
 //! | `why` | why a ticket is strong or weak: its path, its rivals, what is in its way |
-//! | `paired` | the difference of two versions that were dealt the same cards |
+//! | `looks`, `compare`, `contest` | when two versions are compared, by which figures, and playing them on the same deals |
 //! | `seats`, `tickets`, `routes`, `strategies`, `arc`, `luck` | the sections of the card |
 //! | `finding`, `findings` | sentences with the change they suggest, and which come first |
 //! | `verify` | whether findings survive a stronger player |
@@ -25,8 +25,11 @@
 mod advice;
 mod arc;
 mod card;
+mod compare;
+mod contest;
 mod finding;
 mod findings;
+mod looks;
 mod luck;
 mod paired;
 mod played;
@@ -44,8 +47,11 @@ pub use crate::sim::{Measured, holm};
 pub use advice::Advice;
 pub use arc::ArcRow;
 pub use card::{Card, Table};
+pub use compare::{Compared, Comparison, Family, Row, Version};
+pub use contest::{Contest, Incomparable, contest};
 pub use finding::{About, BotEffect, Finding, Hold, Section, Source};
 pub use findings::score::PUBLISHED as PUBLISHED_SCORE;
+pub use looks::{FALSE_ALARM, Looks};
 pub use luck::Luck;
 pub use paired::paired;
 pub use played::{Games, PlayError, Played, play};

@@ -114,6 +114,50 @@ impl Powers {
     }
 }
 
+/// What holding a ticket does to the margin in two versions that were dealt the same cards, and the
+/// difference. The pairs are places of the same ticket in both.
+pub(super) fn paired_effects(
+    decks: [&Deck; 2],
+    played: [&[Played]; 2],
+    pairs: &[[usize; 2]],
+) -> Vec<Option<[Measured; 3]>> {
+    let mut first = 0;
+    let tables = played[0].iter().zip(played[1]);
+    let kinds: Vec<Blocks> = tables
+        .map(|(one, two)| {
+            let unit = f64::from(one.players.saturating_sub(1).max(1));
+            let blocks = one.drawn.blocks.iter().zip(&two.drawn.blocks);
+            Blocks::new(blocks.map(|(one, two)| {
+                let mut sums = decks[0].sums(one, unit);
+                first = sums.len();
+                sums.append(&mut decks[1].sums(two, unit));
+                sums
+            }))
+        })
+        .collect();
+    let found = jackknife(&kinds, |sums| {
+        let side = |deck: usize| {
+            let tables = sums.iter().filter_map(|one| match deck {
+                0 => one.get(..first),
+                _ => one.get(first..),
+            });
+            decks[deck].effects(&tables.collect::<Vec<_>>())
+        };
+        let sides = [side(0), side(1)];
+        let effects = pairs.iter().flat_map(|[one, two]| {
+            let before = sides[0].get(*one).copied().flatten();
+            let after = sides[1].get(*two).copied().flatten();
+            [before, after, before.zip(after).map(|(one, two)| two - one)]
+        });
+        effects.collect()
+    });
+    let three = |found: &[Option<Measured>]| match found {
+        [Some(before), Some(after), Some(difference)] => Some([*before, *after, *difference]),
+        _ => None,
+    };
+    found.chunks(3).map(three).collect()
+}
+
 /// The spread of effects, less what their errors add to it. Its own error is that of a sum of squares.
 fn spread(powers: &[Power]) -> Option<Measured> {
     let effects: Vec<Measured> = powers.iter().filter_map(|power| power.effect).collect();
@@ -233,6 +277,18 @@ impl Deck {
             *power /= weight.max(1.0);
         }
         raw
+    }
+
+    /// What holding each ticket does to the margin, allowing for its length; none with too few holders.
+    fn effects(&self, tables: &[&[f64]]) -> Vec<Option<f64>> {
+        let raw = self.raw(tables, None);
+        let slope = slope(&raw, &self.longer).unwrap_or(0.0);
+        let tickets = raw.iter().zip(&self.longer);
+        tickets
+            .map(|((power, weight), longer)| {
+                (*weight >= FEWEST).then_some(power - slope * longer.unwrap_or(0.0))
+            })
+            .collect()
     }
 
     /// Slope; for each ticket power, change, power at each table, power of each bot.

@@ -93,12 +93,7 @@ pub fn deck_card(
 ) -> DeckCard {
     let names = played.first().map(|played| &played.drawn.subject.bots[..]);
     let names = names.unwrap_or(&[]);
-    let pools = pools(map);
-    let deck = Deck {
-        longer: longer_than_usual(analysis, &pools),
-        pools,
-        bots: names.len(),
-    };
+    let deck = deck_of(map, analysis, names.len());
     let powers = Powers::of(&deck, played);
     let chance = |effect: Option<Measured>| effect.map_or(1.0, |effect| effect.chance(0.0));
     let chances: Vec<f64> = powers
@@ -163,6 +158,16 @@ pub fn deck_card(
         slope: powers.slope,
         spread: powers.spread,
         explained: explained(&powers, played),
+    }
+}
+
+/// How the tickets of a map are compared.
+pub(super) fn deck_of(map: &Map, analysis: &Analysis, bots: usize) -> Deck {
+    let pools = pools(map);
+    Deck {
+        longer: longer_than_usual(analysis, &pools),
+        pools,
+        bots,
     }
 }
 

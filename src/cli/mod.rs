@@ -5,6 +5,7 @@
 
 mod analyze;
 mod check;
+mod compare;
 mod deck;
 mod edit;
 mod export;
@@ -15,6 +16,7 @@ mod new;
 mod number;
 mod open;
 mod output;
+mod playing;
 mod progress;
 mod propose;
 mod replay;
@@ -66,6 +68,7 @@ enum Command {
     Simulate(simulate::Simulate),
     Merge(merge::MergeStudies),
     Report(report::Report),
+    Compare(compare::Compare),
     Replay(replay::ReplayGames),
 }
 
@@ -107,6 +110,7 @@ pub fn run() -> ExitCode {
         Some(Command::Simulate(command)) => command.run(),
         Some(Command::Merge(command)) => command.run(),
         Some(Command::Report(command)) => command.run(),
+        Some(Command::Compare(command)) => command.run(),
         Some(Command::Replay(command)) => command.run(),
     };
     match done {

@@ -8,12 +8,11 @@ use std::sync::Arc;
 use anstyle::{AnsiColor, Style};
 use clap::Args;
 
+use super::playing::Playing;
 use super::progress::Waiting;
-use super::simulate::{cores, parse_bots};
 use super::terminal::{clean, say};
 use super::{Failure, load, number};
-use crate::balance::{Card, Games, Played, Thresholds, VERIFIER, VERIFYING_GAMES, verify};
-use crate::bots::Habits;
+use crate::balance::{Card, Played, Thresholds, VERIFIER, VERIFYING_GAMES, verify};
 use crate::map::{Id, Map};
 use crate::output::expect_folder;
 use crate::report::FIRST;
@@ -34,26 +33,14 @@ pub(super) struct Report {
     map: Option<PathBuf>,
     /// Build the report from studies written by `simulate --json` instead of playing: for each player
     /// count, one with --random-tickets and one without.
-    #[arg(long, value_name = "STUDY.json", num_args = 1.., conflicts_with_all = ["players", "games", "seed", "bots", "threads"])]
+    #[arg(long, value_name = "STUDY.json", num_args = 1.., conflicts_with_all = ["players", "games", "seed", "bots", "threads", "habits"])]
     from: Vec<PathBuf>,
-    /// Player counts (default: all that the rules allow).
-    #[arg(long, value_name = "N,..", value_delimiter = ',', value_parser = number::players(),
-          allow_negative_numbers = true)]
-    players: Vec<u8>,
     /// Number of games at each player count.
     #[arg(long, value_name = "N", default_value_t = GAMES, value_parser = number::games(),
           allow_negative_numbers = true)]
     games: u64,
-    /// Random seed.
-    #[arg(long, value_name = "S", default_value_t = 1, value_parser = number::seed(),
-          allow_negative_numbers = true)]
-    seed: u64,
-    /// Bots to draw a line-up from for each deal (default: all except random and search).
-    #[arg(long, value_name = "BOT,..", value_delimiter = ',')]
-    bots: Vec<String>,
-    /// Number of threads (default: one per core).
-    #[arg(long, value_name = "T", value_parser = number::threads(), allow_negative_numbers = true)]
-    threads: Option<usize>,
+    #[command(flatten)]
+    playing: Playing,
     /// The folder to write (default: a folder in `reports` named after the map).
     #[arg(short, long, value_name = "DIR")]
     output: Option<PathBuf>,
@@ -76,10 +63,6 @@ pub(super) struct Report {
     #[arg(long, value_name = "N", default_value_t = VERIFYING_GAMES, value_parser = number::games(),
           allow_negative_numbers = true)]
     verify_games: u64,
-    /// What planner goes by: the points that a turn is worth, cards to save up, turns that must be left
-    /// to draw tickets (default: found for each player count by a short tournament).
-    #[arg(long, value_name = "P,C,T", conflicts_with = "from")]
-    habits: Option<Habits>,
     /// The ticket deck to use (default: the map's active deck).
     #[arg(long)]
     deck: Option<String>,
@@ -94,18 +77,14 @@ impl Report {
         Report {
             map: Some(map.to_owned()),
             from: Vec::new(),
-            players: Vec::new(),
             games: GAMES,
-            seed: 1,
-            bots: Vec::new(),
-            threads: None,
+            playing: Playing::usual(),
             output: Some(folder),
             page_only: true,
             ticket_points: Thresholds::USUAL.ticket,
             seat_points: Thresholds::USUAL.seat_points,
             verify: 0,
             verify_games: VERIFYING_GAMES,
-            habits: None,
             deck: None,
         }
     }
@@ -148,7 +127,7 @@ impl Report {
     fn play(&self) -> Result<Material, Failure> {
         let path = self.map.as_deref().unwrap_or(Path::new(""));
         let map = Arc::new(load(path, self.deck.as_deref())?.map);
-        let mut games = self.games(&map)?;
+        let mut games = self.playing.games(&map, self.games)?;
         expect_folder(&self.folder(&map))?;
         let unplayable = |error: &dyn std::fmt::Display| {
             let path = path.display();
@@ -169,15 +148,14 @@ impl Report {
         if done < planned {
             say(format_args!("stopped after {done} of {planned} games"))?;
         }
-        let command = self.command(path, &games);
+        let command = self.command(path);
         Ok((map, played, command))
     }
 
     /// Plays the first findings again with bots that think ahead.
     fn verify(&self, map: &Arc<Map>, card: &mut Card) -> Result<(), Failure> {
-        let mut games = self.games(map)?;
+        let mut games = self.playing.games(map, self.verify_games)?;
         games.bots = vec![VERIFIER];
-        games.games = self.verify_games;
         let waiting = Waiting::for_work("verifying with bots that think ahead")?;
         let mut watcher = waiting.watcher();
         let verified = games
@@ -220,39 +198,6 @@ impl Report {
         Ok((Arc::new(map), played, command))
     }
 
-    fn games(&self, map: &Map) -> Result<Games, Failure> {
-        let allowed = map.rules.players;
-        if let Some(wrong) = self
-            .players
-            .iter()
-            .find(|players| !allowed.counts().contains(players))
-        {
-            return Err(Failure::Input(format!(
-                "{} is for {} to {} players, not {wrong}",
-                map.name, allowed.min, allowed.max
-            )));
-        }
-        if self.games == 0 {
-            let message = "--games must be at least 1";
-            return Err(Failure::Input(message.to_owned()));
-        }
-        let mut games = Games::of(map, self.games, self.seed);
-        if !self.players.is_empty() {
-            games.players.clone_from(&self.players);
-            games.players.sort_unstable();
-            games.players.dedup();
-        }
-        if !self.bots.is_empty() {
-            games.bots = parse_bots(&self.bots)?;
-        }
-        if let Some(habits) = self.habits {
-            let sizes = games.players.iter();
-            games.habits = sizes.map(|players| (*players, habits)).collect();
-        }
-        games.threads = self.threads.unwrap_or_else(cores);
-        Ok(games)
-    }
-
     fn folder(&self, map: &Map) -> PathBuf {
         let stem = self.map.as_deref().and_then(Path::file_stem);
         let name = stem.map_or_else(
@@ -264,24 +209,14 @@ impl Report {
     }
 
     /// What makes the same report again.
-    fn command(&self, map: &Path, games: &Games) -> String {
+    fn command(&self, map: &Path) -> String {
         let mut command = format!("railwright report {}", map.display());
-        if !self.players.is_empty() {
-            let players: Vec<String> = games.players.iter().map(u8::to_string).collect();
-            command += &format!(" --players {}", players.join(","));
-        }
-        command += &format!(" --games {} --seed {}", self.games, self.seed);
-        if !self.bots.is_empty() {
-            command += &format!(" --bots {}", self.bots.join(","));
-        }
+        command += &self.playing.flags(self.games);
         if self.verify > 0 {
             command += &format!(" --verify {}", self.verify);
             if self.verify_games != VERIFYING_GAMES {
                 command += &format!(" --verify-games {}", self.verify_games);
             }
-        }
-        if let Some(habits) = &self.habits {
-            command += &format!(" --habits {habits}");
         }
         if let Some(deck) = &self.deck {
             command += &format!(" --deck {deck}");

@@ -25,6 +25,14 @@ impl Cell {
         }
     }
 
+    /// A text that is sorted by a number.
+    pub fn sorted(text: &str, key: f64) -> Cell {
+        Cell {
+            html: escape(text),
+            key: Some(key),
+        }
+    }
+
     pub fn html(html: String) -> Cell {
         Cell { html, key: None }
     }

@@ -9,6 +9,7 @@
 //! | `chart`, `charts` | charts as data and how they become files; which charts there are |
 //! | `boards` | the board, its routes coloured by what the games say |
 //! | `html`, `tables`, `findings`, `page` | the page |
+//! | `compare` | the page of a comparison |
 //!
 //! Everything is a function of the map and its card: the same card gives the same bytes. Nothing
 //! is written to disk here.
@@ -18,6 +19,7 @@ mod boards;
 mod chart;
 mod charts;
 mod columns;
+mod compare;
 mod dots;
 mod findings;
 #[cfg(test)]
@@ -33,6 +35,7 @@ mod theme;
 
 pub use boards::PictureError;
 pub use chart::{Chart, ChartError};
+pub use compare::compare_files;
 pub use findings::FIRST;
 
 use serde_json::Value;

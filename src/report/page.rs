@@ -16,8 +16,8 @@ use crate::draw::Style;
 use crate::map::problem::count;
 use crate::map::{Id, Map};
 
-const STYLE: &str = include_str!("page.css");
-const SCRIPT: &str = include_str!("page.js");
+pub(super) const STYLE: &str = include_str!("page.css");
+pub(super) const SCRIPT: &str = include_str!("page.js");
 
 /// Fewer games than this at a player count are few.
 const SMALL: u64 = 1_000;

@@ -6,10 +6,12 @@
 //! | [`files`] | maps on disk: opening, saving, watching, copies for the case of a crash |
 //! | [`export`] | a map in any format of the table |
 //! | [`report`] | the report of a map, played here or from studies |
+//! | [`compare`] | two versions of a map side by side |
 //! | [`live`] | live balance and larger runs |
 //! | [`play`] | a game at the table: people and bots, logs, playtests |
 //! | [`job`] | work on another thread: progress, cancel, a result |
 
+pub mod compare;
 pub mod export;
 pub mod files;
 pub mod job;

@@ -51,7 +51,9 @@ pub use page::{StudyError, read_study};
 pub use runner::{Plan, PlayedGame, RunError, Runner, log_of_game, play_game, run};
 pub use series::{Series, nearest_size, table_sizes};
 pub use setup::{Entrant, Seating, Setup, SetupError, default_bots};
-pub use statistics::{Blocks, Kind, Measured, Ratio, Z, holm, jackknife, ratio, ratio_over, reach};
+pub use statistics::{
+    Blocks, Kind, Measured, Ratio, Z, difference_over, holm, jackknife, ratio, ratio_over, reach,
+};
 pub use study::{BLOCKS, MergeError, RouteName, Study, Subject, TicketName};
 pub use suited::{known_habits, played_hash, suited_habits};
 pub use totals::{

@@ -152,6 +152,15 @@ impl Runner {
         Ok(())
     }
 
+    /// Plays on until so many games are counted, everything has been played, or the watcher ends it.
+    pub fn play_to(&mut self, games: u64, watcher: Watcher<'_>) {
+        let players = u64::from(self.setup.board().players());
+        while !self.is_over() && self.study.games.number() < games {
+            let left = games - self.study.games.number();
+            self.step_watched(left.div_ceil(players).min(STEP), watcher);
+        }
+    }
+
     /// Plays the next deals.
     pub fn step(&mut self, deals: u64) {
         self.step_watched(deals, &mut unwatched);

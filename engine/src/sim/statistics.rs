@@ -91,6 +91,20 @@ impl Measured {
         }
     }
 
+    /// The same figure with an interval that misses the truth with this chance instead of 5 %.
+    pub fn with_error(self, chance: f64) -> Self {
+        let half = if self.error > 0.0 {
+            reach_at(self.freedom, chance) * self.error
+        } else {
+            0.0
+        };
+        Measured {
+            low: self.value - half,
+            high: self.value + half,
+            ..self
+        }
+    }
+
     /// How likely chance alone puts the figure as far from a value as it is.
     pub fn chance(&self, of: f64) -> f64 {
         let off = (self.value - of).abs();
@@ -112,7 +126,13 @@ pub fn reach(freedom: f64) -> f64 {
     if freedom > 1e4 {
         return Z;
     }
-    student(freedom).map_or(Z, |student| student.inverse_cdf(0.975))
+    reach_at(freedom, 0.05)
+}
+
+/// The same for an interval that misses the truth with this chance.
+fn reach_at(freedom: f64, chance: f64) -> f64 {
+    let tail = (chance / 2.0).clamp(1e-12, 0.5);
+    student(freedom).map_or(Z, |student| student.inverse_cdf(1.0 - tail))
 }
 
 /// A part and what it is a part of. Both add up over blocks; the figure is their ratio.
@@ -177,6 +197,25 @@ pub fn ratio_over(kind: Kind, kinds: &[Vec<Ratio>]) -> Option<Measured> {
         Kind::Mean => Some(Measured::new(value, error, freedom, of.round() as u64)),
         Kind::Share => Some(share(value, of, error, freedom)),
     }
+}
+
+/// How much a ratio differs between two versions of a thing that were dealt the same cards, from pairs of
+/// blocks: the second less the first. A block is left out of both at a time, so that what the cards did
+/// to both falls out of the error.
+pub fn difference_over(kinds: &[Vec<[Ratio; 2]>]) -> Option<Measured> {
+    let number = kinds.iter().map(Vec::len).sum::<usize>() as u64;
+    let numbers = |[one, two]: &[Ratio; 2]| vec![one.part, one.of, two.part, two.of];
+    let blocks: Vec<Blocks> = kinds
+        .iter()
+        .map(|blocks| Blocks::new(blocks.iter().map(numbers)))
+        .collect();
+    let found = jackknife(&blocks, |sums| {
+        let sum = |place: usize| -> f64 { sums.iter().filter_map(|one| one.get(place)).sum() };
+        let ratio = |at: usize| (sum(at + 1) > 0.0).then(|| sum(at) / sum(at + 1));
+        vec![ratio(0).zip(ratio(2)).map(|(one, two)| two - one)]
+    });
+    let found = found.first().copied().flatten()?;
+    Some(Measured { n: number, ..found })
 }
 
 /// A share by Wilson's interval, which stays within 0 and 1, with as many observations as would give
@@ -368,6 +407,29 @@ mod tests {
         assert!(alike * 5.0 < apart, "{alike} {apart}");
         let none = ratio(Kind::Share, blocks(&[0.0, 0.0, 0.0], 100.0)).unwrap();
         assert!(none.low == 0.0 && none.high > 0.01, "{none:?}");
+    }
+
+    #[test]
+    fn what_the_cards_did_to_both_versions_falls_out_of_their_difference() {
+        let luck = |block: usize| (block * 7919 % 101) as f64 / 10.0;
+        let noise = |block: usize| (block * 104_729 % 11) as f64 / 20.0;
+        let of = |part: f64| Ratio { part, of: 1.0 };
+        let pairs = (0..32).map(|block| [of(luck(block)), of(luck(block) + 1.0 + noise(block))]);
+        let told = difference_over(&[pairs.collect()]).unwrap();
+        assert!((told.value - 1.25).abs() < 0.1, "{told:?}");
+        assert!(told.error < 0.05, "{told:?}");
+        let same = (0..32).map(|block| [of(luck(block)); 2]).collect();
+        let none = difference_over(&[same]).unwrap();
+        assert_eq!((none.value, none.error), (0.0, 0.0));
+        assert_eq!(difference_over(&[Vec::new()]), None);
+    }
+
+    #[test]
+    fn a_smaller_error_makes_a_wider_interval() {
+        let figure = Measured::new(3.0, 1.0, 31.0, 10);
+        let (usual, careful) = (figure.with_error(0.05), figure.with_error(0.01));
+        close(usual.low, figure.low);
+        close(careful.high - 3.0, 2.744_042);
     }
 
     #[test]

@@ -12,7 +12,7 @@ pub use tables::{
     SEATS, TICKETS, TICKETS_COMPLETED, TICKETS_KEPT, TURN,
 };
 
-use super::statistics::{Kind, Measured, Ratio, ratio, ratio_over};
+use super::statistics::{Kind, Measured, Ratio, difference_over, ratio, ratio_over};
 use super::study::Study;
 use super::totals::{SHARE, Totals};
 use crate::map::Rules;
@@ -144,6 +144,28 @@ impl Figure {
         });
         let found = ratio_over(self.kind, &kinds.collect::<Vec<_>>())?;
         (found.n >= self.fewest).then_some(found)
+    }
+
+    /// How much the figure differs in games of the same deals: that of the second studies less that of the
+    /// first, pair by pair. None without enough observations in both.
+    pub fn difference<'a>(
+        &self,
+        pairs: impl Iterator<Item = [(&'a Study, usize); 2]>,
+    ) -> Option<Measured> {
+        let mut seen = [0.0; 2];
+        let kinds = pairs.map(|[(one, at), (two, there)]| {
+            let blocks = one.blocks.iter().zip(&two.blocks);
+            let blocks = blocks.map(|(one, two)| [self.of(one, at), self.of(two, there)]);
+            let blocks: Vec<[Ratio; 2]> = blocks.collect();
+            for pair in &blocks {
+                seen[0] += pair[0].of;
+                seen[1] += pair[1].of;
+            }
+            blocks
+        });
+        let found = difference_over(&kinds.collect::<Vec<_>>())?;
+        let least = seen[0].min(seen[1]).round() as u64;
+        (least >= self.fewest).then_some(Measured { n: least, ..found })
     }
 
     /// The figure as it is shown: shares in percent.
