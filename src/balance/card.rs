@@ -4,8 +4,8 @@ use serde::Serialize;
 
 use super::findings::findings;
 use super::{
-    ArcRow, DeckCard, Finding, Luck, Played, RouteCard, Seats, Strategies, Thresholds, Why, arc,
-    deck_card, routes, seats, why,
+    ArcRow, DeckCard, Dismissed, Finding, Luck, Played, RouteCard, Seats, Strategies, Thresholds,
+    Why, arc, deck_card, routes, seats, why,
 };
 use crate::analysis::Analysis;
 use crate::map::Map;
@@ -24,6 +24,8 @@ pub struct Card {
     pub faults: u64,
     /// What is sure and large enough to matter, the most harmful first.
     pub findings: Vec<Finding>,
+    /// Findings that the designer has dismissed, and that have not grown since.
+    pub dismissed: Vec<Dismissed>,
     /// One row of points that seats should start with, for all table sizes together.
     pub start_offsets: Option<Vec<i32>>,
     /// Each table size.
@@ -98,6 +100,7 @@ impl Card {
             games: studies().map(|study| study.games.number()).sum(),
             faults: studies().map(crate::sim::Study::faults).sum(),
             findings: Vec::new(),
+            dismissed: Vec::new(),
             start_offsets,
             tables,
             deck,
@@ -106,7 +109,17 @@ impl Card {
             strategies: Strategies::of(played),
             arc: arc::rows(map, played),
         };
-        card.findings = findings(map, &card, thresholds);
+        for finding in findings(map, &card, thresholds) {
+            let key = finding.cause.key();
+            let dismissed = map.dismissed.iter().find(|one| one.finding == key);
+            match dismissed.filter(|one| !finding.has_grown(one.size)) {
+                Some(one) => card.dismissed.push(Dismissed {
+                    finding,
+                    reason: one.reason.clone(),
+                }),
+                None => card.findings.push(finding),
+            }
+        }
         card
     }
 

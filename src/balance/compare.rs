@@ -302,7 +302,8 @@ fn seats(versions: [Version<'_>; 2], out: &mut Vec<Row>) {
             let pairs = [(&one.own, &two.own), (&one.drawn, &two.drawn)];
             let pairs = pairs.map(|(one, two)| [(&**one, seat), (&**two, seat)]);
             let difference = figures::LEAD.difference(pairs.into_iter());
-            if let (Some(before), Some(after), Some(difference)) = (lead(one), lead(two), difference)
+            if let (Some(before), Some(after), Some(difference)) =
+                (lead(one), lead(two), difference)
             {
                 let name = format!("seat_{}_lead", seat + 1);
                 let label = format!("Seat {} with {players} players", seat + 1);
@@ -364,8 +365,7 @@ fn tickets(versions: [Version<'_>; 2], out: &mut Vec<Row>) {
 
 fn games(versions: [Version<'_>; 2], out: &mut Vec<Row>) {
     let all = std::iter::once(&figures::TURNS).chain(figures::GAME);
-    let applies =
-        |figure: &&Figure| versions.iter().all(|one| (figure.applies)(&one.map.rules));
+    let applies = |figure: &&Figure| versions.iter().all(|one| (figure.applies)(&one.map.rules));
     for figure in all.filter(applies) {
         for [one, two] in tables(versions) {
             let sides = [&*one.own, &*two.own];

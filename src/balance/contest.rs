@@ -59,7 +59,8 @@ impl Contest {
                 name: map.name.clone(),
                 error,
             };
-            let board = Board::new(Arc::clone(map), players).map_err(|error| wrong(error.into()))?;
+            let board =
+                Board::new(Arc::clone(map), players).map_err(|error| wrong(error.into()))?;
             let board = Arc::new(board);
             let runner = |series: crate::sim::Series| -> Result<Runner, PlayError> {
                 let setup = series.setup(Arc::clone(&board))?;
@@ -67,10 +68,7 @@ impl Contest {
                 Ok(Runner::new(setup, plan, games.threads)?)
             };
             let [own, drawn] = games.series(players);
-            Ok([
-                runner(own).map_err(&wrong)?,
-                runner(drawn).map_err(&wrong)?,
-            ])
+            Ok([runner(own).map_err(&wrong)?, runner(drawn).map_err(&wrong)?])
         };
         let table = |players: u8| {
             Ok(Table {

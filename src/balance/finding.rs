@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::{Measured, Verified};
-use crate::map::Id;
+use crate::map::{Color, Id};
 
 /// What a finding is called that holds for enough kinds of bots.
 pub(super) const ROBUST: &str = "robust";
@@ -110,6 +110,79 @@ pub enum About {
     Map,
 }
 
+/// What is behind a finding: enough to name it, and to do something about it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Cause {
+    /// Seats are ahead or behind.
+    Seats,
+    /// A ticket does too much or too little to the margin, is too hard, or is never kept.
+    Ticket(Id),
+    /// A ticket pays another value than its path suggests, and games do not show that it matters.
+    OffLine(Id),
+    /// Longer paths pay too much or too little.
+    LongTickets,
+    /// Next to nobody claims a route.
+    DeadRoute(Id),
+    /// Everybody claims a route first.
+    RushedRoute(Id),
+    /// A route is the only way to some places.
+    Bridge(Id),
+    /// A colour has too few spaces.
+    StarvedColor {
+        /// Which.
+        color: Color,
+        /// Spaces that it lacks.
+        lacking: u32,
+    },
+    /// A route is much shorter or longer than its distance.
+    OddLength {
+        /// Which.
+        route: Id,
+        /// Spaces that fit.
+        fits: u8,
+    },
+    /// Routes of a length pay more or less than on published boards.
+    OddScore {
+        /// Spaces.
+        length: u8,
+        /// What published boards pay.
+        usual: i32,
+    },
+    /// Nobody can complete a ticket.
+    Impossible(Id),
+    /// A pool has fewer tickets than are dealt.
+    Shortage(Id),
+    /// Two tickets are nearly the same.
+    NearDuplicates(Id, Id),
+    /// One way to play beats all others.
+    Dominant,
+    /// Something about how games go, by its figure.
+    Course(&'static str),
+}
+
+impl Cause {
+    /// The name by which a map remembers a finding of this kind.
+    pub fn key(&self) -> String {
+        match self {
+            Cause::Seats => "seats".to_owned(),
+            Cause::Ticket(id) => format!("ticket {id}"),
+            Cause::OffLine(id) => format!("value {id}"),
+            Cause::LongTickets => "long tickets".to_owned(),
+            Cause::DeadRoute(id) => format!("dead route {id}"),
+            Cause::RushedRoute(id) => format!("rushed route {id}"),
+            Cause::Bridge(id) => format!("bridge {id}"),
+            Cause::StarvedColor { color, .. } => format!("color {color}"),
+            Cause::OddLength { route, .. } => format!("length {route}"),
+            Cause::OddScore { length, .. } => format!("score {length}"),
+            Cause::Impossible(id) => format!("impossible {id}"),
+            Cause::Shortage(pool) => format!("shortage {pool}"),
+            Cause::NearDuplicates(one, two) => format!("duplicates {one} {two}"),
+            Cause::Dominant => "dominant strategy".to_owned(),
+            Cause::Course(key) => format!("course {key}"),
+        }
+    }
+}
+
 /// The figure of a card that a finding rests on, so that it can be looked up in the card of other games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Source {
@@ -142,6 +215,11 @@ pub struct Finding {
     pub section: Section,
     /// What it is about.
     pub about: About,
+    /// What is behind it.
+    #[serde(skip)]
+    pub cause: Cause,
+    /// What is the case, in a few words.
+    pub title: String,
     /// What is the case.
     pub says: String,
     /// What would change it.
@@ -161,6 +239,30 @@ pub struct Finding {
     /// The expected harm to a game, in points: how large it is times how often it matters. Findings are
     /// sorted by it.
     pub harm: f64,
+}
+
+impl Finding {
+    /// How large it is: the figure behind it, or the harm it does where there is none.
+    pub fn size(&self) -> f64 {
+        self.figure.map_or(self.harm, |figure| figure.value.abs())
+    }
+
+    /// Whether it has surely grown since it had that size.
+    pub fn has_grown(&self, since: f64) -> bool {
+        match self.figure {
+            Some(figure) => figure.surely_from(0.0).abs() > since + 0.05,
+            None => self.harm > 1.25 * since + 0.1,
+        }
+    }
+}
+
+/// A finding that the designer has dismissed.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Dismissed {
+    /// The finding.
+    pub finding: Finding,
+    /// Why, in the designer's words.
+    pub reason: String,
 }
 
 #[cfg(test)]

@@ -16,6 +16,7 @@
 //! | `looks`, `compare`, `contest` | when two versions are compared, by which figures, and playing them on the same deals |
 //! | `seats`, `tickets`, `routes`, `strategies`, `arc`, `luck` | the sections of the card |
 //! | `finding`, `findings` | sentences with the change they suggest, and which come first |
+//! | `standing` | how the map stands on the whole: fair, nearly, not yet |
 //! | `verify` | whether findings survive a stronger player |
 //! | `words` | numbers as they are written |
 //! | `card` | everything together |
@@ -36,6 +37,7 @@ mod played;
 mod power;
 mod routes;
 mod seats;
+mod standing;
 mod strategies;
 mod thresholds;
 mod tickets;
@@ -49,7 +51,7 @@ pub use arc::ArcRow;
 pub use card::{Card, Table};
 pub use compare::{Compared, Comparison, Family, Row, Version};
 pub use contest::{Contest, Incomparable, contest};
-pub use finding::{About, BotEffect, Finding, Hold, Section, Source};
+pub use finding::{About, BotEffect, Cause, Dismissed, Finding, Hold, Section, Source};
 pub use findings::score::PUBLISHED as PUBLISHED_SCORE;
 pub use looks::{FALSE_ALARM, Looks};
 pub use luck::Luck;
@@ -57,6 +59,7 @@ pub use paired::paired;
 pub use played::{Games, PlayError, Played, play};
 pub use routes::{RouteCard, RouteCell};
 pub use seats::{SeatCard, Seats};
+pub use standing::{Standing, Verdict as Stand};
 pub use strategies::{BotCard, Meeting, Strategies};
 pub use thresholds::Thresholds;
 pub use tickets::{DeckCard, TicketCard, TicketCell, deck_card};

@@ -120,8 +120,14 @@ fn summary(found: &Comparison, all: bool) -> String {
     );
     let sure = found.sure().count();
     out += &match (sure, found.open) {
-        (0, false) => "Nothing surely changed, and every seat and ticket is surely within what matters.\n".to_owned(),
-        (0, true) => "Nothing surely changed. More games (--games) could still show a difference.\n".to_owned(),
+        (0, false) => {
+            "Nothing surely changed, and every seat and ticket is surely within what matters.\n"
+                .to_owned()
+        }
+        (0, true) => {
+            "Nothing surely changed. More games (--games) could still show a difference.\n"
+                .to_owned()
+        }
         (1, _) => "1 figure surely differs.\n".to_owned(),
         (sure, _) => format!("{sure} figures surely differ.\n"),
     };

@@ -13,6 +13,7 @@ use super::progress::Waiting;
 use super::terminal::{clean, say};
 use super::{Failure, load, number};
 use crate::balance::{Card, Played, Thresholds, VERIFIER, VERIFYING_GAMES, verify};
+use crate::map::problem::count;
 use crate::map::{Id, Map};
 use crate::output::expect_folder;
 use crate::report::FIRST;
@@ -245,6 +246,7 @@ fn summary(card: &Card, folder: &Path) -> String {
     const DIM: Style = Style::new().dimmed();
     const ARROW: Style = AnsiColor::Red.on_default();
     let mut out = format!("{BOLD}{}{BOLD:#}: what matters most\n", clean(&card.name));
+    out += &format!("    {}\n", clean(&card.standing().line()));
     if card.findings.is_empty() {
         out += "    Nothing stands out: every difference could be chance, or is too small to matter.\n";
     }
@@ -267,6 +269,10 @@ fn summary(card: &Card, folder: &Path) -> String {
     }
     if let Some(more @ 1..) = card.findings.len().checked_sub(FIRST) {
         out += &format!("    {DIM}{more} more on the page{DIM:#}\n");
+    }
+    if !card.dismissed.is_empty() {
+        let number = count(card.dismissed.len(), "finding", "findings");
+        out += &format!("    {DIM}{number} dismissed by the designer{DIM:#}\n");
     }
     let page = folder.join("index.html").display().to_string();
     out += &format!("{}\n", clean(&page));

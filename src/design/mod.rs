@@ -6,6 +6,7 @@
 //! | `propose` | the length of a route, the value of a ticket, with reasons |
 //! | `deck`, `decks` | building a ticket deck; decks of a map as edits |
 //! | `suggest` | ticket values that games suggest, as an edit |
+//! | `remedies` | what can be done about a finding, as edits |
 //! | `fixes` | what can be done about a problem with one click |
 //! | `arrange` | aligning, spreading, nudging, turning |
 //! | `paste` | rows of a spreadsheet as parts of a map |
@@ -16,4 +17,5 @@ pub mod decks;
 pub mod fixes;
 pub mod paste;
 pub mod propose;
+pub mod remedies;
 pub mod suggest;

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use super::parts::{Parts, Records};
 use super::selection::{Item, Selection};
-use crate::map::{Background, Deck, Group, Id, Line, Map, Rules, Sheet, beyond_limits};
+use crate::map::{Background, Deck, Dismissal, Group, Id, Line, Map, Rules, Sheet, beyond_limits};
 
 /// A change of a map.
 #[derive(Clone, Debug, PartialEq)]
@@ -39,6 +39,13 @@ pub enum Edit {
         what: String,
         /// All rules.
         rules: Box<Rules>,
+    },
+    /// Findings that are dismissed.
+    Dismissed {
+        /// What is done, such as "Dismiss finding".
+        what: &'static str,
+        /// All dismissed findings.
+        findings: Vec<Dismissal>,
     },
     /// Named sets of places.
     Groups(Vec<Group>),
@@ -152,6 +159,7 @@ impl Edit {
             Edit::Guides(guides) => map.guides.clone_from(guides),
             Edit::Folds(folds) => map.folds.clone_from(folds),
             Edit::Rules { rules, .. } => map.rules = (**rules).clone(),
+            Edit::Dismissed { findings, .. } => map.dismissed.clone_from(findings),
             Edit::Groups(groups) => map.groups.clone_from(groups),
             Edit::Decks { decks, active, .. } => {
                 map.decks.clone_from(decks);
@@ -188,7 +196,8 @@ impl Edit {
             Edit::Folds(_) => "Change folds".to_owned(),
             Edit::Rules { what, .. } => what.clone(),
             Edit::Groups(_) => "Change groups".to_owned(),
-            Edit::Decks { what, .. }
+            Edit::Dismissed { what, .. }
+            | Edit::Decks { what, .. }
             | Edit::Layout { what, .. }
             | Edit::Whole { what, .. }
             | Edit::Steps { what, .. } => (*what).to_owned(),

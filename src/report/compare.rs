@@ -55,7 +55,11 @@ fn page(maps: [&Map; 2], found: &Comparison, command: &str) -> String {
             anchor(family),
             family.name()
         );
-        let rows: Vec<&Row> = found.rows.iter().filter(|row| row.family == family).collect();
+        let rows: Vec<&Row> = found
+            .rows
+            .iter()
+            .filter(|row| row.family == family)
+            .collect();
         if family == Family::Fairness {
             chart(&rows, &mut out);
         }

@@ -22,12 +22,19 @@ impl Page<'_> {
             "Findings",
             "What matters most, and what to change",
         );
+        let standing = self.card.standing();
+        let _ = writeln!(
+            self.out,
+            "<p class=\"standing\">{}</p>",
+            escape(&standing.line())
+        );
         let all = &self.card.findings;
         let top = all.get(..FIRST).unwrap_or(all);
         if top.is_empty() {
             self.out.push_str(
                 "<p>Nothing stands out: every difference could be chance, or is too small to matter.</p>\n",
             );
+            self.dismissed();
             return Ok(());
         }
         self.out.push_str(
@@ -50,7 +57,30 @@ impl Page<'_> {
             self.finding(finding, why.as_deref(), picture.as_deref());
         }
         self.out.push_str("</ol>\n");
+        self.dismissed();
         Ok(())
+    }
+
+    /// What the designer wants to keep as it is.
+    fn dismissed(&mut self) {
+        let all = &self.card.dismissed;
+        if all.is_empty() {
+            return;
+        }
+        let number = count(all.len(), "finding", "findings");
+        let _ = write!(
+            self.out,
+            "<details><summary>{number} dismissed by the designer</summary><ul>"
+        );
+        for one in all {
+            let reason = match one.reason.as_str() {
+                "" => String::new(),
+                reason => format!(" <em>{}</em>", escape(reason)),
+            };
+            let says = escape(&one.finding.says);
+            let _ = write!(self.out, "<li>{says}.{reason}</li>");
+        }
+        self.out.push_str("</ul></details>\n");
     }
 
     /// Why a ticket is strong or weak, in a few sentences.

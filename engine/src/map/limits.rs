@@ -12,7 +12,7 @@ use std::ops::RangeInclusive;
 use serde::de::{Error as _, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
-use super::{City, Deck, FARTHEST, Route, Ticket};
+use super::{City, Deck, Dismissal, FARTHEST, Route, Ticket};
 
 /// Table sizes that any rule set may allow.
 pub const SEATS: RangeInclusive<u8> = 2..=6;
@@ -28,6 +28,8 @@ pub const MAX_PICTURE_BYTES: u64 = 128 * 1024 * 1024;
 pub const MAX_CITIES: usize = 500;
 /// The most routes.
 pub const MAX_ROUTES: usize = 2000;
+/// The most dismissed findings.
+pub const MAX_DISMISSED: usize = 5000;
 /// The most tickets over all decks.
 pub const MAX_TICKETS: usize = 2000;
 
@@ -39,6 +41,9 @@ pub const BOARD_SIDE: RangeInclusive<f64> = 1.0..=10_000.0;
 pub const PIECE_SIDE: RangeInclusive<f64> = 1.0..=1_000.0;
 /// Width of a background picture, in millimetres.
 pub const PICTURE_WIDTH: RangeInclusive<f64> = 1.0..=FARTHEST;
+
+/// How large a dismissed finding was.
+pub const FINDING_SIZE: RangeInclusive<f64> = 0.0..=9_999.0;
 
 /// Cards of one kind: each colour, locomotives, ferry cards. A payment never holds more.
 pub const MOST_OF_A_KIND: u8 = 31;
@@ -172,6 +177,12 @@ pub(super) fn decks<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<De
         )));
     }
     Ok(decks)
+}
+
+pub(super) fn dismissed<'de, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Vec<Dismissal>, D::Error> {
+    at_most(deserializer, MAX_DISMISSED, "dismissed findings")
 }
 
 fn at_most<'de, D: Deserializer<'de>, T: Deserialize<'de>>(

@@ -23,6 +23,7 @@
 
 mod city;
 mod code;
+mod dismissal;
 mod error;
 mod faults;
 mod id;
@@ -46,6 +47,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 
 pub use city::{City, Label};
 pub use code::{Code, Severity};
+pub use dismissal::Dismissal;
 pub use error::{Fault, LoadError, Position, SaveError};
 pub use faults::{beyond_limits, faults};
 pub use id::{Id, nearest};
@@ -118,6 +120,13 @@ pub struct Map {
     /// The deck that is played and analysed; empty means the first one.
     #[serde(default)]
     pub active_deck: Id,
+    /// Findings that the designer has dismissed.
+    #[serde(
+        default,
+        deserialize_with = "limits::dismissed",
+        skip_serializing_if = "Vec::is_empty"
+    )]
+    pub dismissed: Vec<Dismissal>,
 }
 
 impl Map {
@@ -145,6 +154,7 @@ impl Map {
                 ..Deck::default()
             }],
             active_deck: Id::from("main"),
+            dismissed: Vec::new(),
         }
     }
 

@@ -7,7 +7,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::limits::{BOARD_SIDE, PICTURE_WIDTH, PIECE_SIDE};
+use super::limits::{BOARD_SIDE, FINDING_SIZE, PICTURE_WIDTH, PIECE_SIDE};
 
 /// No board is larger than this, in millimetres in any direction.
 pub const FARTHEST: f64 = 100_000.0;
@@ -138,6 +138,18 @@ pub(super) fn share<'de, D: Deserializer<'de>>(deserializer: D) -> Result<f64, D
             "expected a number from 0 to 1, found `{value}`"
         )))
     }
+}
+
+/// For `#[serde(deserialize_with)]` on the size of a finding.
+pub(super) fn finding_size<'de, D: Deserializer<'de>>(deserializer: D) -> Result<f64, D::Error> {
+    let value = f64::deserialize(deserializer)?;
+    if FINDING_SIZE.contains(&value) {
+        return Ok(tenth(value));
+    }
+    let (low, high) = FINDING_SIZE.into_inner();
+    Err(D::Error::custom(format_args!(
+        "expected a size from {low} to {high}, found `{value}`"
+    )))
 }
 
 /// For `#[serde(deserialize_with)]` on an angle in degrees.

@@ -28,6 +28,7 @@ impl Weight {
             weight("the background", &map.background),
             weight("the guides", &map.guides),
             weight("the folds", &map.folds),
+            weight("the dismissed findings", &map.dismissed),
             weight::<Rules>("the rules", &map.rules),
         ];
         let lists = [

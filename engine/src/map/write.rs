@@ -18,7 +18,7 @@ pub(super) fn ron_options() -> Options {
 const WIDTH: usize = 100;
 
 /// Lists whose records stand one to a line, however long.
-const RECORD_LISTS: [&str; 4] = ["cities", "groups", "routes", "tickets"];
+const RECORD_LISTS: [&str; 5] = ["cities", "groups", "routes", "tickets", "dismissed"];
 
 /// The map as the text of a map file.
 ///

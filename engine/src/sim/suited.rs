@@ -81,6 +81,7 @@ pub fn played_hash(map: &Map) -> String {
         background: None,
         guides: Vec::new(),
         folds: Vec::new(),
+        dismissed: Vec::new(),
         ..map.clone()
     };
     for city in &mut played.cities {

@@ -2,7 +2,7 @@
 
 use super::{Card, Finding, journey};
 use crate::analysis::Line;
-use crate::balance::{About, Section, Source, Thresholds};
+use crate::balance::{About, Cause, Section, Source, Thresholds};
 use crate::map::problem::count;
 use crate::map::{Color, Id, Map, Route};
 
@@ -24,6 +24,8 @@ pub(super) fn structure(map: &Map, card: &Card, out: &mut Vec<Finding>) {
             out.push(Finding {
                 section: Section::Structure,
                 about: About::Route(route.id.clone()),
+                cause: Cause::Bridge(route.id.clone()),
+                title: format!("{name} is a bottleneck"),
                 says: format!(
                     "{name} is the only way to some places: the player who claims it shuts the others out"
                 ),
@@ -57,6 +59,11 @@ pub(super) fn colors(map: &Map, card: &Card, thresholds: &Thresholds, out: &mut 
         out.push(Finding {
             section: Section::Structure,
             about: About::Map,
+            cause: Cause::StarvedColor {
+                color,
+                lacking: lacking as u32,
+            },
+            title: format!("too few {color} spaces"),
             says: format!(
                 "There are {own:.0} {color} spaces, and {usual:.0} of each other colour on average: {color} cards are worth less than others, and whoever draws them falls behind"
             ),
@@ -123,6 +130,14 @@ pub(super) fn lengths(map: &Map, card: &Card, thresholds: &Thresholds, out: &mut
         out.push(Finding {
             section: Section::Structure,
             about: About::Route(route.id.clone()),
+            cause: Cause::OddLength {
+                route: route.id.clone(),
+                fits: fits as u8,
+            },
+            title: match own < usual {
+                true => format!("{name} is too short for its distance"),
+                false => format!("{name} is too long for its distance"),
+            },
             says,
             change,
             players: card.players(),
@@ -143,10 +158,19 @@ pub(super) fn deck(map: &Map, card: &Card, out: &mut Vec<Finding>) {
         let row = table.analysis.tickets.iter().find(|row| row.id == *id);
         row.map_or_else(|| id.to_string(), |row| journey(map, &row.from, &row.to))
     };
-    let mut add = |about: About, says: String, change: &str, players: Vec<u8>, harm: f64| {
+    let mut add = |cause: Cause,
+                   (title, says): (String, String),
+                   change: &str,
+                   players: Vec<u8>,
+                   harm: f64| {
         out.push(Finding {
             section: Section::Deck,
-            about,
+            about: match &cause {
+                Cause::Impossible(id) | Cause::NearDuplicates(id, _) => About::Ticket(id.clone()),
+                _ => About::Map,
+            },
+            cause,
+            title,
             says,
             change: change.to_owned(),
             players,
@@ -172,8 +196,11 @@ pub(super) fn deck(map: &Map, card: &Card, out: &mut Vec<Finding>) {
         let ticket = card.deck.tickets.iter().find(|ticket| ticket.id == *id);
         let value = ticket.map_or(0, |ticket| ticket.value);
         add(
-            About::Ticket(id.clone()),
-            format!("Nobody can complete {}", name(id)),
+            Cause::Impossible(id.clone()),
+            (
+                format!("{} is impossible", name(id)),
+                format!("Nobody can complete {}", name(id)),
+            ),
             "remove it from the deck or give it a path",
             at.map(|table| table.players).collect(),
             2.0 * f64::from(value.max(1)),
@@ -189,7 +216,9 @@ pub(super) fn deck(map: &Map, card: &Card, out: &mut Vec<Finding>) {
                 pool.needs
             );
             let change = "add tickets or deal fewer";
-            add(About::Map, says, change, vec![table.players], 100.0);
+            let title = format!("too few tickets to deal to {} players", table.players);
+            let cause = Cause::Shortage(Id::from(pool.pool.as_str()));
+            add(cause, (title, says), change, vec![table.players], 100.0);
         }
     }
     for pair in &table.analysis.deck.near_duplicates {
@@ -198,9 +227,10 @@ pub(super) fn deck(map: &Map, card: &Card, out: &mut Vec<Finding>) {
             name(&pair.one),
             name(&pair.two)
         );
+        let title = format!("{} has a double", name(&pair.one));
         add(
-            About::Ticket(pair.one.clone()),
-            says,
+            Cause::NearDuplicates(pair.one.clone(), pair.two.clone()),
+            (title, says),
             "change one of them",
             card.players(),
             0.2 + 0.2 * pair.shared,

@@ -1,7 +1,7 @@
 //! Ways to play that beat all others, and games that go wrong.
 
 use super::{Card, Finding};
-use crate::balance::{About, Measured, Section, Source};
+use crate::balance::{About, Cause, Measured, Section, Source};
 
 /// A way to play beats all others if it surely finishes ahead of each in more than this share of games.
 const DOMINANT: f64 = 0.55;
@@ -17,6 +17,8 @@ pub(super) fn strategies(card: &Card, out: &mut Vec<Finding>) {
         out.push(Finding {
             section: Section::Strategies,
             about: About::Map,
+            cause: Cause::Dominant,
+            title: format!("{bot} beats all other strategies"),
             says: format!(
                 "One strategy beats all others: {bot} finishes ahead of every other bot, and ahead of {}, its closest rival, in {:.0} % [{:.0}, {:.0}] of games",
                 worst.against, 100.0 * worst.ahead.value, 100.0 * worst.ahead.low, 100.0 * worst.ahead.high
@@ -33,7 +35,7 @@ pub(super) fn strategies(card: &Card, out: &mut Vec<Finding>) {
 }
 
 pub(super) fn arc(card: &Card, out: &mut Vec<Finding>) {
-    let mut add = |key: &str, least: f64, says: &str, change: &str| {
+    let mut add = |key: &'static str, least: f64, (title, says): (&str, &str), change: &str| {
         let Some(row) = card.arc.iter().find(|row| row.key == key) else {
             return;
         };
@@ -49,6 +51,8 @@ pub(super) fn arc(card: &Card, out: &mut Vec<Finding>) {
             out.push(Finding {
                 section: Section::Arc,
                 about: About::Map,
+                cause: Cause::Course(key),
+                title: title.to_owned(),
                 says: format!(
                     "{says} {:.0} % [{:.0}, {:.0}] of games with {players} players",
                     100.0 * figure.value,
@@ -68,25 +72,31 @@ pub(super) fn arc(card: &Card, out: &mut Vec<Finding>) {
     add(
         "stalemates",
         0.01,
-        "There is a stalemate in",
+        ("games end in stalemate", "There is a stalemate in"),
         "add train cards or routes",
     );
     add(
         "leader_half",
         0.75,
-        "Games are decided early: the leader on the score track at half-time wins",
+        (
+            "games are decided early",
+            "Games are decided early: the leader on the score track at half-time wins",
+        ),
         "let more points come late: longer tickets, or a larger bonus at the end",
     );
     add(
         "leader_win_share",
         0.85,
-        "The leader on the score track when the last round begins wins",
+        (
+            "tickets decide too little",
+            "The leader on the score track when the last round begins wins",
+        ),
         "tickets decide too little: raise their values",
     );
     add(
         "shared_wins",
         0.05,
-        "The victory is shared in",
+        ("too many shared victories", "The victory is shared in"),
         "add a tie-break",
     );
 }

@@ -1,7 +1,7 @@
 //! Routes that nobody wants, and routes that everybody wants first.
 
 use super::{Card, Finding, journey};
-use crate::balance::{About, Measured, RouteCard, Section, Source};
+use crate::balance::{About, Cause, Measured, RouteCard, Section, Source};
 use crate::map::Map;
 use crate::map::problem::count;
 
@@ -49,6 +49,8 @@ fn dead(map: &Map, card: &Card, route: &RouteCard, dead_at: Vec<u8>) -> Finding 
     Finding {
         section: Section::Routes,
         about: About::Route(route.id.clone()),
+        cause: Cause::DeadRoute(route.id.clone()),
+        title: format!("nobody claims {}", journey(map, &route.from, &route.to)),
         says: format!(
             "Hardly anybody claims {} ({}): it is claimed in {:.1} % [{:.1}, {:.1}] of games",
             journey(map, &route.from, &route.to),
@@ -101,6 +103,11 @@ fn rushed(map: &Map, card: &Card, route: &RouteCard, rushed_at: Vec<u8>) -> Find
     Finding {
         section: Section::Routes,
         about: About::Route(route.id.clone()),
+        cause: Cause::RushedRoute(route.id.clone()),
+        title: format!(
+            "everybody rushes for {}",
+            journey(map, &route.from, &route.to)
+        ),
         says: format!(
             "Everybody rushes for {}: it is claimed in {:.0} % of games with {players} players, on turn {turn:.0} on average, where routes like it are claimed on turn {:.0}",
             journey(map, &route.from, &route.to),

@@ -1,7 +1,7 @@
 //! The score table beside those of published boards.
 
 use super::{Card, Finding};
-use crate::balance::{About, Section, Source, Thresholds};
+use crate::balance::{About, Cause, Section, Source, Thresholds};
 use crate::map::Map;
 
 /// Points for routes of 1 to 9 spaces on the published boards, which all pay the same.
@@ -38,6 +38,11 @@ pub(super) fn score(map: &Map, card: &Card, thresholds: &Thresholds, out: &mut V
         out.push(Finding {
             section: Section::Structure,
             about: About::Map,
+            cause: Cause::OddScore {
+                length: *length,
+                usual: *usual,
+            },
+            title: format!("routes of {length} pay {way} than usual"),
             says: format!(
                 "A route of {length} spaces pays {points} points, {way} than the {usual} of published boards: {:.1} instead of {:.1} points a train, {change}",
                 paid / f64::from(*length),

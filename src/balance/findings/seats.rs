@@ -2,7 +2,7 @@
 
 use super::{Card, Finding, label};
 use crate::balance::words::figure;
-use crate::balance::{About, SeatCard, Section, Source};
+use crate::balance::{About, Cause, SeatCard, Section, Source};
 use crate::map::Map;
 
 pub(super) fn seats(map: &Map, card: &Card, out: &mut Vec<Finding>) {
@@ -47,6 +47,13 @@ pub(super) fn seats(map: &Map, card: &Card, out: &mut Vec<Finding>) {
     out.push(Finding {
         section: Section::Seats,
         about: About::Map,
+        cause: Cause::Seats,
+        title: format!(
+            "seat {} is {} with {} players",
+            worst.seat,
+            if lead(worst) > 0.0 { "ahead" } else { "behind" },
+            table.players
+        ),
         says: told.join("; "),
         change,
         players,

@@ -2,7 +2,7 @@
 
 use super::{Card, Finding, journey, label, route_name};
 use crate::balance::words::{figure, signed};
-use crate::balance::{About, Advice, Section, Source, Thresholds, TicketCard};
+use crate::balance::{About, Advice, Cause, Section, Source, Thresholds, TicketCard};
 use crate::map::{Id, Map};
 
 pub(super) fn tickets(map: &Map, card: &Card, thresholds: &Thresholds, out: &mut Vec<Finding>) {
@@ -32,6 +32,8 @@ pub(super) fn tickets(map: &Map, card: &Card, thresholds: &Thresholds, out: &mut
             out.push(Finding {
                 section: Section::Tickets,
                 about: About::Ticket(ticket.id.clone()),
+                cause: Cause::OffLine(ticket.id.clone()),
+                title: format!("{name} pays an unusual value"),
                 says: format!(
                     "{name} pays {} for a path of {}, where the rest of the deck would pay {fair}; games do not show that it is worth more or less than others",
                     ticket.value,
@@ -176,6 +178,13 @@ fn by_play(
     Some(Finding {
         section: Section::Tickets,
         about: About::Ticket(ticket.id.clone()),
+        cause: Cause::Ticket(ticket.id.clone()),
+        title: match (&ticket.advice, effect) {
+            (Advice::TooHard { .. }, _) => format!("{name} is too hard"),
+            (Advice::Dead, _) => format!("nobody keeps {name}"),
+            (_, Some(effect)) if effect.value > 0.0 => format!("{name} is worth too much"),
+            _ => format!("{name} is worth too little"),
+        },
         says,
         change,
         players: holds.map(|cell| cell.players).collect(),
@@ -243,6 +252,11 @@ pub(super) fn long_tickets(card: &Card, thresholds: &Thresholds, out: &mut Vec<F
     out.push(Finding {
         section: Section::Tickets,
         about: About::Map,
+        cause: Cause::LongTickets,
+        title: match slope.value > 0.0 {
+            true => "long tickets are too good".to_owned(),
+            false => "short tickets are too good".to_owned(),
+        },
         says: format!(
             "{which}: each extra space of path is worth {} points [{}, {}] to the holder",
             figure(slope.value, 1),
