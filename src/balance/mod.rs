@@ -16,6 +16,7 @@
 //! | `looks`, `compare`, `contest` | when two versions are compared, by which figures, and playing them on the same deals |
 //! | `seats`, `tickets`, `routes`, `strategies`, `arc`, `luck` | the sections of the card |
 //! | `finding`, `findings` | sentences with the change they suggest, and which come first |
+//! | `bands` | bounds that a map is kept within |
 //! | `standing` | how the map stands on the whole: fair, nearly, not yet |
 //! | `verify` | whether findings survive a stronger player |
 //! | `words` | numbers as they are written |
@@ -25,6 +26,7 @@
 
 mod advice;
 mod arc;
+mod bands;
 mod card;
 mod compare;
 mod contest;
@@ -48,6 +50,9 @@ pub mod words;
 pub use crate::sim::{Measured, holm};
 pub use advice::Advice;
 pub use arc::ArcRow;
+pub use bands::{
+    Band, BandRow, Bands, MAX_BYTES as MAX_BANDS_BYTES, Measure, NoBands, Place, Within, measures,
+};
 pub use card::{Card, Table};
 pub use compare::{Compared, Comparison, Family, Row, Version};
 pub use contest::{Contest, Incomparable, contest};

@@ -14,6 +14,9 @@ use crate::sim::{Kind, OfferTotals, Ratio, figures, ratio_over};
 pub struct TicketCard {
     /// Its id.
     pub id: Id,
+    /// Its name by its ends.
+    #[serde(skip)]
+    pub name: String,
     /// One end.
     pub from: Id,
     /// The other end.
@@ -128,6 +131,11 @@ pub fn deck_card(
         let tables = played.iter().zip(&power.by_table);
         TicketCard {
             id: ticket.id.clone(),
+            name: format!(
+                "{}–{}",
+                map.place_name(&ticket.from),
+                map.place_name(&ticket.to)
+            ),
             from: ticket.from.clone(),
             to: ticket.to.clone(),
             value: ticket.value,

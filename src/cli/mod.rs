@@ -4,6 +4,7 @@
 //! 0 done, 1 the map has errors, 2 the input cannot be used.
 
 mod analyze;
+mod bands;
 mod check;
 mod compare;
 mod deck;
@@ -26,6 +27,7 @@ mod simulate;
 mod summary;
 mod table;
 mod terminal;
+mod tune;
 
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
@@ -69,6 +71,8 @@ enum Command {
     Merge(merge::MergeStudies),
     Report(report::Report),
     Compare(compare::Compare),
+    Bands(bands::CheckBands),
+    Tune(tune::TuneMap),
     Replay(replay::ReplayGames),
 }
 
@@ -111,6 +115,8 @@ pub fn run() -> ExitCode {
         Some(Command::Merge(command)) => command.run(),
         Some(Command::Report(command)) => command.run(),
         Some(Command::Compare(command)) => command.run(),
+        Some(Command::Bands(command)) => command.run(),
+        Some(Command::Tune(command)) => command.run(),
         Some(Command::Replay(command)) => command.run(),
     };
     match done {

@@ -16,10 +16,9 @@ pub(super) struct Playing {
     #[arg(long, value_name = "N,..", value_delimiter = ',', value_parser = number::players(),
           allow_negative_numbers = true)]
     players: Vec<u8>,
-    /// Random seed.
-    #[arg(long, value_name = "S", default_value_t = 1, value_parser = number::seed(),
-          allow_negative_numbers = true)]
-    pub(super) seed: u64,
+    /// Random seed (default: 1).
+    #[arg(long, value_name = "S", value_parser = number::seed(), allow_negative_numbers = true)]
+    pub(super) seed: Option<u64>,
     /// Bots to draw a line-up from for each deal (default: all except random and search).
     #[arg(long, value_name = "BOT,..", value_delimiter = ',')]
     bots: Vec<String>,
@@ -33,12 +32,9 @@ pub(super) struct Playing {
 }
 
 impl Playing {
-    /// All bots at every player count, from the first seed.
-    pub(super) fn usual() -> Playing {
-        Playing {
-            seed: 1,
-            ..Playing::default()
-        }
+    /// Whether bots are named.
+    pub(super) fn has_bots(&self) -> bool {
+        !self.bots.is_empty()
     }
 
     /// What is played on a map.
@@ -58,7 +54,7 @@ impl Playing {
             let message = "--games must be at least 1";
             return Err(Failure::Input(message.to_owned()));
         }
-        let mut games = Games::of(map, number, self.seed);
+        let mut games = Games::of(map, number, self.seed.unwrap_or(1));
         if !self.players.is_empty() {
             games.players.clone_from(&self.players);
             games.players.sort_unstable();
@@ -85,7 +81,7 @@ impl Playing {
             let players: Vec<String> = players.iter().map(u8::to_string).collect();
             flags += &format!(" --players {}", players.join(","));
         }
-        flags += &format!(" --games {number} --seed {}", self.seed);
+        flags += &format!(" --games {number} --seed {}", self.seed.unwrap_or(1));
         if !self.bots.is_empty() {
             flags += &format!(" --bots {}", self.bots.join(","));
         }

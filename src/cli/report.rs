@@ -79,7 +79,7 @@ impl Report {
             map: Some(map.to_owned()),
             from: Vec::new(),
             games: GAMES,
-            playing: Playing::usual(),
+            playing: Playing::default(),
             output: Some(folder),
             page_only: true,
             ticket_points: Thresholds::USUAL.ticket,

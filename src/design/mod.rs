@@ -7,6 +7,7 @@
 //! | `deck`, `decks` | building a ticket deck; decks of a map as edits |
 //! | `suggest` | ticket values that games suggest, as an edit |
 //! | `remedies` | what can be done about a finding, as edits |
+//! | [`tune`] | small changes that bring a map within its bands |
 //! | `fixes` | what can be done about a problem with one click |
 //! | `arrange` | aligning, spreading, nudging, turning |
 //! | `paste` | rows of a spreadsheet as parts of a map |
@@ -19,3 +20,4 @@ pub mod paste;
 pub mod propose;
 pub mod remedies;
 pub mod suggest;
+pub mod tune;

@@ -7,6 +7,7 @@
 //! | [`export`] | a map in any format of the table |
 //! | [`report`] | the report of a map, played here or from studies |
 //! | [`compare`] | two versions of a map side by side |
+//! | [`tune`] | small changes that bring a map within its bands |
 //! | [`live`] | live balance and larger runs |
 //! | [`play`] | a game at the table: people and bots, logs, playtests |
 //! | [`job`] | work on another thread: progress, cancel, a result |
@@ -18,6 +19,7 @@ pub mod job;
 pub mod live;
 pub mod play;
 pub mod report;
+pub mod tune;
 
 /// The day that it is where the program runs.
 pub fn today() -> jiff::civil::Date {

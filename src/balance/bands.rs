@@ -1,0 +1,557 @@
+//! Bands: bounds that a designer keeps with a map, and whether what games say lies within them.
+//!
+//! A file of bands names figures, the player counts at which they hold, and the least and the most that
+//! they may be. A figure is out only if it surely lies outside, among all figures of the file (Holm);
+//! what may lie on either side of a bound is unsure.
+
+use std::path::{Path, PathBuf};
+
+use ron::Options;
+use ron::extensions::Extensions;
+use ron::ser::PrettyConfig;
+use serde::{Deserialize, Serialize};
+
+use super::{Card, Measured, holm};
+use crate::analysis::published;
+use crate::map::{Map, nearest};
+
+/// The version of the file format.
+const VERSION: u32 = 1;
+/// Games at each player count, if the file does not say.
+const GAMES: u64 = 4_000;
+/// The largest file of bands, in bytes.
+pub const MAX_BYTES: u64 = 1024 * 1024;
+
+/// Bounds that a map is kept within.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Bands {
+    version: u32,
+    /// Games at each player count.
+    #[serde(default = "games")]
+    pub games: u64,
+    /// What all chance is drawn from.
+    #[serde(default = "seed")]
+    pub seed: u64,
+    /// The bounds.
+    pub bands: Vec<Band>,
+}
+
+fn games() -> u64 {
+    GAMES
+}
+
+fn seed() -> u64 {
+    1
+}
+
+/// The bounds of one figure.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Band {
+    /// Its name.
+    pub figure: String,
+    /// Player counts at which it is looked at; none means all.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub players: Vec<u8>,
+    /// The least that it may be.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub from: Option<f64>,
+    /// The most that it may be.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub to: Option<f64>,
+}
+
+/// Why bands cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoBands {
+    /// The text is something else.
+    #[error("{file}:{line}:{column}: {message}")]
+    Syntax {
+        /// The file.
+        file: String,
+        /// Where.
+        line: usize,
+        /// Where.
+        column: usize,
+        /// What is wrong.
+        message: String,
+    },
+    /// The content makes no sense.
+    #[error("{file}: {message}")]
+    Content {
+        /// The file.
+        file: String,
+        /// What is wrong.
+        message: String,
+    },
+}
+
+/// A figure that can be kept within bands.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Measure {
+    /// Its name in files.
+    pub key: &'static str,
+    /// Its name for people.
+    pub label: String,
+    /// Behind the number.
+    pub unit: &'static str,
+    /// Decimals that are worth showing.
+    pub decimals: usize,
+    /// What it is at each place that it is looked at.
+    pub places: Vec<Place>,
+}
+
+/// A figure at one place: a seat, a ticket, a player count.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Place {
+    /// What it is of, if not of the whole map.
+    pub of: Option<String>,
+    /// The player count; none for all together.
+    pub players: Option<u8>,
+    /// The figure.
+    pub figure: Measured,
+}
+
+/// Whether a figure lies within its band.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Within {
+    /// Surely.
+    In,
+    /// Surely not.
+    Out,
+    /// The games do not suffice to tell.
+    Unsure,
+}
+
+/// A figure beside its band.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct BandRow {
+    /// The name of the figure.
+    pub name: &'static str,
+    /// What it is of, if not of the whole map.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub of: Option<String>,
+    /// Its name for people.
+    pub label: String,
+    /// The player count; none for all together.
+    pub players: Option<u8>,
+    /// Behind the number.
+    pub unit: &'static str,
+    /// Decimals that are worth showing.
+    #[serde(skip)]
+    pub decimals: usize,
+    /// The figure.
+    #[serde(skip)]
+    pub figure: Measured,
+    /// The least and the most that it may be.
+    pub band: [Option<f64>; 2],
+    /// Whether it is.
+    pub verdict: Within,
+}
+
+impl Bands {
+    /// What every map may be asked: seats and tickets that are fair, no ticket that is too hard, no colour
+    /// that is starved.
+    pub fn fair() -> Bands {
+        let band = |figure: &str, from: Option<f64>, to: Option<f64>| Band {
+            figure: figure.to_owned(),
+            players: Vec::new(),
+            from,
+            to,
+        };
+        Bands {
+            version: VERSION,
+            games: GAMES,
+            seed: 1,
+            bands: vec![
+                band("seat_lead", Some(-2.0), Some(2.0)),
+                band("ticket_effect", Some(-4.0), Some(4.0)),
+                band("ticket_completed", Some(25.0), None),
+                band("color_evenness", Some(0.7), None),
+                band("odd_lengths", None, Some(0.0)),
+                band("impossible", None, Some(0.0)),
+            ],
+        }
+    }
+
+    /// Where a designer may start: what is fair, and the range of published boards for what they agree on.
+    pub fn starting(map: &Map) -> Bands {
+        const KEYS: [&str; 8] = [
+            "room",
+            "mean_length",
+            "gray_share",
+            "tracks_per_place",
+            "bridges",
+            "mean_path",
+            "near_duplicates",
+            "unnamed",
+        ];
+        let mut bands = Bands::fair();
+        let largest = map.rules.players.max;
+        let ranges = published(largest);
+        for key in KEYS {
+            if let Some((least, most)) = ranges.get(key) {
+                bands.bands.push(Band {
+                    figure: key.to_owned(),
+                    players: vec![largest],
+                    from: Some((least * 100.0).floor() / 100.0),
+                    to: Some((most * 100.0).ceil() / 100.0),
+                });
+            }
+        }
+        bands
+    }
+
+    /// The file that lies beside a map.
+    pub fn beside(map: &Path) -> PathBuf {
+        map.with_extension("bands.ron")
+    }
+
+    /// Reads the text of a file; `file` is what errors call it.
+    ///
+    /// # Errors
+    /// If it is not a file of bands, or its bounds make no sense.
+    pub fn parse(file: &str, text: &str) -> Result<Bands, NoBands> {
+        let bands: Bands = options().from_str(text).map_err(|error| NoBands::Syntax {
+            file: file.to_owned(),
+            line: error.span.start.line,
+            column: error.span.start.col,
+            message: error.code.to_string(),
+        })?;
+        let wrong = |message: String| {
+            Err(NoBands::Content {
+                file: file.to_owned(),
+                message,
+            })
+        };
+        if bands.version != VERSION {
+            return wrong(format!(
+                "the bands have version {}; this program reads version {VERSION}",
+                bands.version
+            ));
+        }
+        if bands.games == 0 || bands.games > 1_000_000_000 {
+            return wrong("games must be from 1 to 1,000,000,000".to_owned());
+        }
+        for band in &bands.bands {
+            let bounds = [band.from, band.to];
+            let name = &band.figure;
+            if bounds.iter().flatten().any(|bound| !bound.is_finite()) {
+                return wrong(format!("a bound of `{name}` is not a number"));
+            }
+            match (band.from, band.to) {
+                (None, None) => {
+                    return wrong(format!("`{name}` has no bound: give `from` or `to`"));
+                }
+                (Some(from), Some(to)) if from > to => {
+                    return wrong(format!(
+                        "`{name}` goes from {from} to {to}: swap the bounds"
+                    ));
+                }
+                _ => {}
+            }
+        }
+        Ok(bands)
+    }
+
+    /// The text of the file.
+    ///
+    /// # Errors
+    /// Only if the serializer fails.
+    pub fn to_text(&self) -> Result<String, ron::Error> {
+        let config = PrettyConfig::new()
+            .struct_names(false)
+            .compact_arrays(false)
+            .depth_limit(2)
+            .extensions(Extensions::IMPLICIT_SOME);
+        Ok(options().to_string_pretty(self, config)? + "\n")
+    }
+
+    /// Sets what a card says beside the bands.
+    ///
+    /// # Errors
+    /// If a figure is not known, or a player count is not allowed.
+    pub fn judge(&self, card: &Card) -> Result<Vec<BandRow>, String> {
+        let measures = measures(card);
+        let mut rows = Vec::new();
+        let mut chances = Vec::new();
+        for band in &self.bands {
+            let Some(measure) = measures.iter().find(|one| one.key == band.figure) else {
+                let known = measures.iter().map(|one| one.key);
+                let hint = nearest(&band.figure, known.clone()).map_or_else(
+                    || format!("available: {}", known.collect::<Vec<_>>().join(", ")),
+                    |near| format!("did you mean `{near}`?"),
+                );
+                return Err(format!("there is no figure `{}`; {hint}", band.figure));
+            };
+            for players in &band.players {
+                if !card.players().contains(players) {
+                    return Err(format!(
+                        "`{}` is asked for {players} players, which were not played",
+                        band.figure
+                    ));
+                }
+            }
+            for place in &measure.places {
+                let asked = band.players.is_empty()
+                    || place.players.is_none_or(|own| band.players.contains(&own));
+                if !asked {
+                    continue;
+                }
+                chances.push(outside(place.figure, band));
+                rows.push(BandRow {
+                    name: measure.key,
+                    of: place.of.clone(),
+                    label: match &place.of {
+                        Some(of) => format!("{}: {of}", measure.label),
+                        None => measure.label.clone(),
+                    },
+                    players: place.players,
+                    unit: measure.unit,
+                    decimals: measure.decimals,
+                    figure: place.figure,
+                    band: [band.from, band.to],
+                    verdict: Within::Unsure,
+                });
+            }
+        }
+        for (row, chance) in rows.iter_mut().zip(holm(&chances)) {
+            let [from, to] = row.band;
+            let inside = from.is_none_or(|from| row.figure.low >= from)
+                && to.is_none_or(|to| row.figure.high <= to);
+            row.verdict = match (inside, chance < 0.05) {
+                (true, _) => Within::In,
+                (false, true) => Within::Out,
+                (false, false) => Within::Unsure,
+            };
+        }
+        Ok(rows)
+    }
+}
+
+fn options() -> Options {
+    Options::default().with_default_extension(Extensions::IMPLICIT_SOME)
+}
+
+/// How likely chance alone puts a figure so far outside its band, if it lies within.
+fn outside(figure: Measured, band: &Band) -> f64 {
+    let below = band.from.filter(|from| figure.value < *from);
+    let above = band.to.filter(|to| figure.value > *to);
+    match below.or(above) {
+        None => 1.0,
+        Some(_) if figure.error <= 0.0 => 0.0,
+        Some(bound) => figure.chance(bound),
+    }
+}
+
+/// Every figure that can be kept within bands, with what it is on a map.
+pub fn measures(card: &Card) -> Vec<Measure> {
+    let mut measures = Vec::new();
+    of_seats(card, &mut measures);
+    of_tickets(card, &mut measures);
+    of_games(card, &mut measures);
+    of_board(card, &mut measures);
+    measures
+}
+
+fn of_seats(card: &Card, out: &mut Vec<Measure>) {
+    let (mut leads, mut shares) = (Vec::new(), Vec::new());
+    for table in &card.tables {
+        let fair = 1.0 / f64::from(table.players);
+        for seat in &table.seats.seats {
+            let place = |figure: Measured| Place {
+                of: Some(format!("seat {}", seat.seat)),
+                players: Some(table.players),
+                figure,
+            };
+            leads.extend(seat.lead.map(place));
+            let off = |share: Measured| share.map(|share| 100.0 * (share - fair));
+            shares.extend(seat.win_share.map(off).map(place));
+        }
+    }
+    let mut add = |key, label: &str, unit, places| {
+        out.push(Measure {
+            key,
+            label: label.to_owned(),
+            unit,
+            decimals: 1,
+            places,
+        });
+    };
+    add("seat_lead", "Points ahead of the others", "points", leads);
+    let label = "Wins above the fair share";
+    add("seat_wins", label, "percentage points", shares);
+}
+
+fn of_tickets(card: &Card, out: &mut Vec<Measure>) {
+    let deck = &card.deck;
+    let each = |figure: fn(&super::TicketCard) -> Option<Measured>| {
+        let tickets = deck.tickets.iter();
+        let places = tickets.filter_map(|ticket| {
+            Some(Place {
+                of: Some(ticket.name.clone()),
+                players: None,
+                figure: figure(ticket)?,
+            })
+        });
+        places.collect()
+    };
+    let whole = |figure: Option<Measured>| -> Vec<Place> {
+        let place = figure.map(|figure| Place {
+            of: None,
+            players: None,
+            figure,
+        });
+        place.into_iter().collect()
+    };
+    let mut add = |key, label: &str, unit, decimals, places| {
+        out.push(Measure {
+            key,
+            label: label.to_owned(),
+            unit,
+            decimals,
+            places,
+        });
+    };
+    let label = "Worth to the holder, against tickets of its length";
+    add(
+        "ticket_effect",
+        label,
+        "points",
+        1,
+        each(|ticket| ticket.effect),
+    );
+    let percent =
+        |ticket: &super::TicketCard| ticket.completed.map(|one| one.map(|share| 100.0 * share));
+    add(
+        "ticket_completed",
+        "Completed by those who start with it",
+        "%",
+        0,
+        each(percent),
+    );
+    let label = "By how much tickets of a length differ";
+    add("ticket_spread", label, "points", 1, whole(deck.spread));
+    let label = "What a space of path adds to a ticket";
+    add("ticket_slope", label, "points", 2, whole(deck.slope));
+}
+
+fn of_games(card: &Card, out: &mut Vec<Measure>) {
+    for row in card.arc.iter().filter(|row| row.key != "win_share") {
+        let scale = if row.unit == "%" { 100.0 } else { 1.0 };
+        let tables = card.tables.iter().zip(&row.tables);
+        let places = tables.filter_map(|(table, figure)| {
+            Some(Place {
+                of: None,
+                players: Some(table.players),
+                figure: (*figure)?.map(|value| scale * value),
+            })
+        });
+        out.push(Measure {
+            key: row.key,
+            label: row.label.clone(),
+            unit: row.unit,
+            decimals: 1,
+            places: places.collect(),
+        });
+    }
+}
+
+/// What needs no games.
+fn of_board(card: &Card, out: &mut Vec<Measure>) {
+    let odd = |finding: &&super::Finding| matches!(finding.cause, super::Cause::OddLength { .. });
+    let odd = card.findings.iter().filter(odd).count();
+    out.push(Measure {
+        key: "odd_lengths",
+        label: "Routes whose length does not suit their distance".to_owned(),
+        unit: "",
+        decimals: 0,
+        places: vec![Place {
+            of: None,
+            players: None,
+            figure: Measured::exact(odd as f64),
+        }],
+    });
+    let Some(first) = card.tables.first() else {
+        return;
+    };
+    for figure in &first.analysis.figures {
+        let places = card.tables.iter().filter_map(|table| {
+            let mut figures = table.analysis.figures.iter();
+            let own = figures.find(|own| own.key == figure.key)?;
+            Some(Place {
+                of: None,
+                players: Some(table.players),
+                figure: Measured::exact(own.value?),
+            })
+        });
+        out.push(Measure {
+            key: figure.key,
+            label: figure.label.to_owned(),
+            unit: "",
+            decimals: figure.decimals,
+            places: places.collect(),
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn band(from: Option<f64>, to: Option<f64>) -> Band {
+        Band {
+            figure: "turns".to_owned(),
+            players: Vec::new(),
+            from,
+            to,
+        }
+    }
+
+    #[test]
+    fn a_file_reads_back_as_it_was_written() {
+        for bands in [
+            Bands::fair(),
+            Bands::starting(&Map::new("", crate::map::Preset::Base)),
+        ] {
+            let text = bands.to_text().unwrap();
+            assert_eq!(Bands::parse("x", &text), Ok(bands), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_makes_no_sense_is_refused_with_its_place() {
+        for (text, says) in [
+            ("(version: 1, bands: [(figure: \"turns\")])", "no bound"),
+            (
+                "(version: 1, bands: [(figure: \"turns\", from: 3, to: 2)])",
+                "swap",
+            ),
+            (
+                "(version: 1, bands: [(figure: \"turns\", from: inf)])",
+                "not a number",
+            ),
+            ("(version: 2, bands: [])", "version 2"),
+            ("(version: 1, games: 0, bands: [])", "games"),
+            (
+                "(version: 1,\n bands: [(fgure: \"turns\")])",
+                "bands.ron:2:",
+            ),
+            ("", "bands.ron:1:1"),
+        ] {
+            let error = Bands::parse("bands.ron", text).unwrap_err().to_string();
+            assert!(error.contains(says), "{text}: {error}");
+        }
+    }
+
+    #[test]
+    fn only_what_is_surely_outside_is_unlikely() {
+        let figure = |value: f64, error: f64| Measured::new(value, error, 60.0, 100);
+        assert_eq!(outside(figure(5.0, 1.0), &band(Some(4.0), None)), 1.0);
+        assert!(outside(figure(3.0, 1.0), &band(Some(4.0), None)) > 0.2);
+        assert!(outside(figure(0.0, 1.0), &band(Some(4.0), None)) < 0.001);
+        assert_eq!(outside(Measured::exact(1.0), &band(None, Some(0.0))), 0.0);
+    }
+}
