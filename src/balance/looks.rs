@@ -31,6 +31,13 @@ impl Looks {
         Looks { at }
     }
 
+    /// One look at the end.
+    pub fn once(games: u64) -> Looks {
+        Looks {
+            at: vec![games.max(1)],
+        }
+    }
+
     /// How many there are.
     pub fn number(&self) -> usize {
         self.at.len()

@@ -34,7 +34,6 @@ mod finding;
 mod findings;
 mod looks;
 mod luck;
-mod paired;
 mod played;
 mod power;
 mod routes;
@@ -60,7 +59,6 @@ pub use finding::{About, BotEffect, Cause, Dismissed, Finding, Hold, Section, So
 pub use findings::score::PUBLISHED as PUBLISHED_SCORE;
 pub use looks::{FALSE_ALARM, Looks};
 pub use luck::Luck;
-pub use paired::paired;
 pub use played::{Games, PlayError, Played, play};
 pub use routes::{RouteCard, RouteCell};
 pub use seats::{SeatCard, Seats};

@@ -5,44 +5,54 @@ use std::num::NonZero;
 use std::sync::Arc;
 use std::thread::available_parallelism;
 
-use super::course::{Course, Snapshot};
-use super::difference::{Block, Difference};
+use super::course::{Base, Course, Snapshot, Stage};
+use super::settings::LiveSettings;
+use crate::balance::{Comparison, Games};
 use crate::bots::Habits;
 use crate::document::Document;
 use crate::map::Map;
 use crate::sim::{Series, known_habits, table_sizes};
-use crate::workbench::job::Job;
+use crate::workbench::job::{Died, Job};
 
 /// So long nothing may have changed before bots play, in seconds.
 const CALM: f64 = 0.15;
+/// Versions whose looks are remembered, besides the map as it is.
+const REMEMBERED: usize = 2;
+
+/// A version that the map is set against.
+#[derive(Clone, Debug)]
+pub struct Against {
+    /// What it is called.
+    pub name: String,
+    /// The version.
+    pub map: Arc<Map>,
+}
+
+impl PartialEq for Against {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name && Arc::ptr_eq(&self.map, &other.map)
+    }
+}
 
 /// What figures are of.
 #[derive(Clone, Debug, PartialEq)]
 struct Key {
     revision: u64,
-    series: Series,
-}
-
-impl Key {
-    /// Whether the same games are played, perhaps at another table size.
-    fn is_like(&self, other: &Key) -> bool {
-        self.revision == other.revision && self.series.is_like(&other.series)
-    }
+    settings: LiveSettings,
+    against: Option<Against>,
 }
 
 /// What bots found, and of what.
 struct Found {
     key: Key,
-    /// The saved map that it is compared with.
-    against: Option<Arc<Map>>,
     known: Snapshot,
 }
 
-/// What is known of a saved map.
-struct Baseline {
+/// What is known of a version.
+struct Remembered {
     map: Arc<Map>,
-    series: Series,
-    blocks: Arc<Vec<Block>>,
+    settings: LiveSettings,
+    stages: Vec<Stage>,
 }
 
 /// Live balance.
@@ -50,12 +60,16 @@ struct Baseline {
 pub struct LiveBalance {
     job: Option<(Key, Job<Snapshot>)>,
     found: Option<Found>,
-    baseline: Option<Baseline>,
+    remembered: Vec<Remembered>,
+    /// What the designer wants to set the map against, instead of what was saved.
+    chosen: Option<Against>,
+    /// The player count that is looked at.
+    players: u8,
     /// What was last seen, and since when.
     seen: Option<(Key, f64)>,
     asked: bool,
-    /// What `planner` goes by at each table size. The same as long as the map is edited, so that only the
-    /// map makes a difference.
+    /// What `planner` goes by at each player count. The same as long as the map is edited, so that only
+    /// the map makes a difference.
     habits: Option<Arc<Vec<(u8, Habits)>>>,
     /// Counts what was found, so that figures are made once for each.
     number: u64,
@@ -83,9 +97,15 @@ impl LiveBalance {
         self.found.as_ref().map(|found| &found.known)
     }
 
-    /// What was played for it.
-    pub fn series(&self) -> Option<&Series> {
-        self.found.as_ref().map(|found| &found.key.series)
+    /// What was played for it, at the player count that is looked at.
+    pub fn series(&self) -> Option<Series> {
+        let found = self.found.as_ref()?;
+        let study = found.known.study(self.players)?;
+        let map = &study.subject.board;
+        Some(Series {
+            habits: study.subject.habits,
+            ..found.key.settings.series(map, self.players)
+        })
     }
 
     /// The revision of the map that it is of.
@@ -98,10 +118,17 @@ impl LiveBalance {
         self.number
     }
 
-    /// Whether what was found is what is asked now, at any table size.
-    pub fn is_current(&self, document: &Document, series: &Series) -> bool {
-        let asked = self.series().is_some_and(|one| one.is_like(series));
-        asked && !self.is_stale(document)
+    /// Whether what was found is of the map as it is, played as it is asked for.
+    pub fn is_current(&self, document: &Document, settings: &LiveSettings) -> bool {
+        let played = |found: &Found| {
+            let paused = settings.paused;
+            let own = LiveSettings {
+                paused,
+                ..found.key.settings.clone()
+            };
+            own == *settings
+        };
+        self.found.as_ref().is_some_and(played) && !self.is_stale(document)
     }
 
     /// Whether what was found is of another state of the map.
@@ -110,14 +137,36 @@ impl LiveBalance {
         revision.is_some_and(|revision| revision != document.revision())
     }
 
-    /// What has changed since the map was saved.
-    pub fn difference(&self, document: &Document) -> Option<Difference> {
+    /// Sets the map against a version; none is the map as it was saved.
+    pub fn set_against(&mut self, version: Option<Against>) {
+        self.chosen = version;
+    }
+
+    /// What the map is set against: the chosen version, or what was saved if the map differs from it.
+    pub fn against(&self, document: &Document) -> Option<Against> {
+        let saved = || {
+            let saved = document.saved().filter(|_| document.is_unsaved())?;
+            Some(Against {
+                name: "the saved map".to_owned(),
+                map: Arc::clone(saved),
+            })
+        };
+        let chosen = self.chosen.clone();
+        let chosen = chosen.filter(|one| *one.map != **document.map());
+        match &self.chosen {
+            Some(_) => chosen,
+            None => saved(),
+        }
+    }
+
+    /// What has changed since the version that the map is set against.
+    pub fn comparison(&self, document: &Document) -> Option<(&Against, &Comparison)> {
         let found = self.found.as_ref()?;
-        let (against, saved) = (found.against.as_ref()?, document.saved()?);
-        if self.is_stale(document) || !Arc::ptr_eq(against, saved) {
+        let against = found.key.against.as_ref()?;
+        if self.is_stale(document) || self.against(document).as_ref() != Some(against) {
             return None;
         }
-        Difference::of(&found.known.baseline, &found.known.blocks)
+        Some((against, found.known.comparison.as_deref()?))
     }
 
     /// Another map: nothing is known of it.
@@ -129,6 +178,31 @@ impl LiveBalance {
         };
     }
 
+    /// What is played of the map.
+    pub fn games(&mut self, document: &Document, settings: &LiveSettings) -> Games {
+        let habits = self.habits(document);
+        settings.games(document.map(), &habits, LiveBalance::threads())
+    }
+
+    fn habits(&mut self, document: &Document) -> Arc<Vec<(u8, Habits)>> {
+        let settled = document.saved().unwrap_or(document.map());
+        let habits = self.habits.get_or_insert_with(|| {
+            let sizes = table_sizes(settled).into_iter();
+            let known = sizes.filter_map(|size| Some((size, known_habits(settled, size)?)));
+            Arc::new(known.collect())
+        });
+        Arc::clone(habits)
+    }
+
+    /// The looks of the map as it is, for whoever wants to set another version beside it.
+    pub fn as_base(&self, document: &Document) -> Base {
+        let found = self.found.as_ref().filter(|_| !self.is_stale(document));
+        Base {
+            map: Arc::clone(document.map()),
+            stages: found.map_or_else(Vec::new, |found| found.known.stages.clone()),
+        }
+    }
+
     /// Takes what bots found, stops what nobody wants any more, and lets them play what has changed.
     /// Says after how many seconds to ask again.
     ///
@@ -137,14 +211,22 @@ impl LiveBalance {
     pub fn follow(
         &mut self,
         document: &Document,
-        series: &Series,
+        (settings, players): (&LiveSettings, u8),
         (wanted, now): (bool, f64),
         wake: impl Fn() + Clone + Send + 'static,
-    ) -> Result<Option<f64>, crate::workbench::job::Died> {
-        let polled = self.poll(document);
+    ) -> Result<Option<f64>, Died> {
+        let polled = self.poll();
+        if self.players != players {
+            self.players = players;
+            self.number += 1;
+        }
         let key = Key {
             revision: document.revision(),
-            series: series.clone(),
+            settings: LiveSettings {
+                paused: false,
+                ..settings.clone()
+            },
+            against: self.against(document),
         };
         if self.seen.as_ref().is_none_or(|(seen, _)| *seen != key) {
             self.seen = Some((key.clone(), now));
@@ -175,11 +257,12 @@ impl LiveBalance {
         Ok(None)
     }
 
-    fn poll(&mut self, document: &Document) -> Result<(), crate::workbench::job::Died> {
+    fn poll(&mut self) -> Result<(), Died> {
         let Some((key, job)) = &mut self.job else {
             return Ok(());
         };
         let polled = job.poll();
+        let key = key.clone();
         let (known, over) = match polled {
             Ok(Some(known)) => (Some(known), true),
             Ok(None) => (job.take_part(), false),
@@ -190,77 +273,87 @@ impl LiveBalance {
                     done: true,
                     ..Snapshot::default()
                 };
-                let key = key.clone();
-                self.take(document, key, known);
                 self.job = None;
+                self.take(key, known);
                 return Err(died);
             }
         };
-        let key = key.clone();
         if over {
             self.job = None;
         }
         if let Some(known) = known {
-            self.take(document, key, known);
+            self.take(key, known);
         }
         Ok(())
     }
 
-    fn take(&mut self, document: &Document, key: Key, mut known: Snapshot) {
-        // A run that starts again, or looks at another table size, must not show less than is known.
-        if let Some(found) = self.found.as_ref().filter(|found| found.key.is_like(&key)) {
-            known.keep_better(&found.known, found.key == key);
+    fn take(&mut self, key: Key, known: Snapshot) {
+        // A run that starts again must not show less than is known.
+        let less = self.found.as_ref().is_some_and(|found| {
+            found.key == key && !known.done && known.all_games() < found.known.all_games()
+        });
+        if less {
+            return;
         }
-        let saved = document.saved();
-        let is_saved = !document.is_unsaved();
-        let against = saved.filter(|_| !is_saved).cloned();
-        if key.revision == document.revision() {
-            let blocks = if is_saved {
-                &known.blocks
-            } else {
-                &known.baseline
-            };
-            if let Some(map) = saved {
-                self.baseline = Some(Baseline {
-                    map: Arc::clone(map),
-                    series: key.series.clone(),
-                    blocks: Arc::clone(blocks),
-                });
-            }
+        if let Some(against) = &key.against {
+            self.remember(&against.map, &key.settings, &known.base);
         }
         self.number += 1;
-        self.found = Some(Found {
-            key,
-            against,
-            known,
-        });
+        self.found = Some(Found { key, known });
+    }
+
+    /// Remembers the looks of a version that others are set against.
+    fn remember(&mut self, map: &Arc<Map>, settings: &LiveSettings, stages: &[Stage]) {
+        let is_it = |one: &Remembered| one.settings == *settings && Arc::ptr_eq(&one.map, map);
+        match self.remembered.iter_mut().find(|one| is_it(one)) {
+            Some(one) if one.stages.len() >= stages.len() => {}
+            Some(one) => one.stages = stages.to_vec(),
+            None => {
+                self.remembered.insert(
+                    0,
+                    Remembered {
+                        map: Arc::clone(map),
+                        settings: settings.clone(),
+                        stages: stages.to_vec(),
+                    },
+                );
+                self.remembered.truncate(REMEMBERED);
+            }
+        }
+    }
+
+    /// The looks of a version, if they are known.
+    fn recall(&self, map: &Arc<Map>, settings: &LiveSettings) -> Vec<Stage> {
+        let mut known = self.remembered.iter();
+        let known = known.find(|one| one.settings == *settings && Arc::ptr_eq(&one.map, map));
+        known.map_or_else(Vec::new, |one| one.stages.clone())
     }
 
     fn start(&mut self, document: &Document, key: Key, wake: impl Fn() + Clone + Send + 'static) {
-        let saved = document.saved().filter(|_| document.is_unsaved()).cloned();
-        let known = self.baseline.as_ref().filter(|known| {
-            let of_saved = saved
-                .as_ref()
-                .is_some_and(|map| Arc::ptr_eq(map, &known.map));
-            of_saved && known.series == key.series
+        // What was found of the map so far may be the version that comes after it is set against.
+        if let Some(found) = self.found.take() {
+            let of = found.known.tables.first().map(|study| &study.subject.board);
+            if let Some(of) = of.cloned() {
+                let stages = found.known.stages.clone();
+                self.remember(&of, &found.key.settings, &stages);
+            }
+            self.found = Some(found);
+        }
+        let games = self.games(document, &key.settings);
+        let base = key.against.as_ref().map(|against| Base {
+            map: Arc::clone(&against.map),
+            stages: self.recall(&against.map, &key.settings),
         });
-        let settled = document.saved().unwrap_or(document.map());
-        let habits = self.habits.get_or_insert_with(|| {
-            let sizes = table_sizes(settled).into_iter();
-            let known = sizes.filter_map(|size| Some((size, known_habits(settled, size)?)));
-            Arc::new(known.collect())
-        });
-        let before = self.found.as_ref().filter(|found| found.key.is_like(&key));
+        let same = |found: &&Found| {
+            found.key.revision == key.revision && found.key.settings == key.settings
+        };
+        let before = self.found.as_ref().filter(same);
         let course = Course {
             map: Arc::clone(document.map()),
-            baseline: known
-                .map(|known| Arc::clone(&known.blocks))
-                .unwrap_or_default(),
-            before: before.map(|found| found.known.clone()).unwrap_or_default(),
-            saved,
-            series: key.series.clone(),
-            habits: Arc::clone(habits),
-            threads: LiveBalance::threads(),
+            known: before.map_or_else(Vec::new, |found| found.known.stages.clone()),
+            base,
+            games,
+            first: self.players,
         };
         let job = Job::start(key.revision, wake, move |worker| {
             course.run(|part| worker.bring(part), || worker.is_cancelled())

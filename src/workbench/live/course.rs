@@ -1,58 +1,71 @@
 //! The course of a live run, off the frame: which games come first, and what is known so far.
 //!
-//! The chosen table size comes first, a quarter of it before anything else; then the version that was
-//! saved, and the experiment in which starting tickets are kept at random; then the rest of all three;
-//! then the other table sizes, each with its experiment. What is counted are always the games from the
-//! first on. What the experiments say about tickets is said over all table sizes together.
+//! Every player count is played, as the bots choose and with starting tickets at random, look by look:
+//! an eighth of all games first, then a quarter, and so on. At each look the card of the map is made, and
+//! the map is compared with the version that it is set against, which played the same deals. What is
+//! counted are always the games from the first on.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use super::difference::{Block, DEALS};
 use crate::analysis::Analysis;
-use crate::balance::{DeckCard, PlayError, Played, Thresholds, deck_card};
-use crate::bots::Habits;
+use crate::balance::{
+    Card, Comparison, DeckCard, Games, Looks, PlayError, Played, Thresholds, Version,
+};
 use crate::game::Board;
 use crate::map::{Map, shipped};
-use crate::sim::{Plan, Runner, Series, Study, table_sizes};
+use crate::sim::{Plan, Runner, Study};
 
 /// News come no more often than this.
 const PAUSE: Duration = Duration::from_millis(100);
+/// Deals that are played before somebody may want to stop.
+const DEALS: u64 = 32;
+/// Maps with more routes and tickets than this are looked at once, at the end: what is kept of each look
+/// would take too much memory.
+const LARGE: usize = 800;
+
+/// What was played of a map up to a look, at every player count.
+pub type Stage = Arc<Vec<Played>>;
 
 /// What a live run is asked for.
 #[derive(Clone)]
 pub struct Course {
     /// The map.
     pub map: Arc<Map>,
-    /// The map as it was saved, if it differs.
-    pub saved: Option<Arc<Map>>,
-    /// What is played, at the chosen table size.
-    pub series: Series,
-    /// What is known of the saved map.
-    pub baseline: Arc<Vec<Block>>,
-    /// What an earlier run of the same games knows.
-    pub before: Snapshot,
-    /// What `planner` goes by at each table size.
-    pub habits: Arc<Vec<(u8, Habits)>>,
-    /// Threads.
-    pub threads: usize,
+    /// All of its looks, if they are known already.
+    pub known: Vec<Stage>,
+    /// The version that it is set against.
+    pub base: Option<Base>,
+    /// What is played.
+    pub games: Games,
+    /// The player count that comes first.
+    pub first: u8,
+}
+
+/// A version that others are set against, and what is known of it already.
+#[derive(Clone)]
+pub struct Base {
+    /// The map.
+    pub map: Arc<Map>,
+    /// Its looks, from the first on.
+    pub stages: Vec<Stage>,
 }
 
 /// What a live run knows so far.
 #[derive(Clone, Default)]
 pub struct Snapshot {
-    /// A study for each table size that has been begun, the chosen one first.
+    /// The games as the bots choose, at each player count that has been begun.
     pub tables: Vec<Arc<Study>>,
-    /// The experiment at each table size that has been begun.
+    /// The experiment at each player count that has been begun.
     pub drawn: Vec<Arc<Study>>,
-    /// What the experiments say about the deck, over all those table sizes.
-    pub deck: Arc<DeckCard>,
-    /// Games of the experiments that it is made of.
-    pub looked: u64,
-    /// The chosen table size, block by block.
-    pub blocks: Arc<Vec<Block>>,
-    /// The saved map, block by block.
-    pub baseline: Arc<Vec<Block>>,
+    /// The looks that are complete.
+    pub stages: Vec<Stage>,
+    /// Those of the version that it is set against.
+    pub base: Vec<Stage>,
+    /// The card at the last look.
+    pub card: Option<Arc<Card>>,
+    /// The comparison at the last look.
+    pub comparison: Option<Arc<Comparison>>,
     /// The name of the shipped board that the map is, if it is one as it came.
     pub shipped: Option<&'static str>,
     /// Why nothing can be played.
@@ -62,52 +75,38 @@ pub struct Snapshot {
 }
 
 impl Snapshot {
-    /// The study of a table size.
+    /// The study of a player count, as the bots choose.
     pub fn study(&self, players: u8) -> Option<&Arc<Study>> {
         of_size(&self.tables, players)
     }
 
-    /// Games at a table size.
+    /// Games at a player count, as the bots choose.
     pub fn games(&self, players: u8) -> u64 {
         self.study(players).map_or(0, |study| study.games.number())
     }
 
-    /// Takes over what an earlier run of the same games knows better: its tables and experiments, and
-    /// if it looked at the same table size the comparison with the saved map.
-    pub fn keep_better(&mut self, old: &Snapshot, same_size: bool) {
-        for (own, old) in [
-            (&mut self.tables, &old.tables),
-            (&mut self.drawn, &old.drawn),
-        ] {
-            for study in old {
-                let known = of_size(own, study.subject.players);
-                if known.is_none_or(|known| known.games.number() < study.games.number()) {
-                    put(own, Arc::clone(study));
-                }
-            }
-        }
-        if self.looked < old.looked {
-            self.looked = old.looked;
-            self.deck = Arc::clone(&old.deck);
-        }
-        if !same_size {
-            return;
-        }
-        for (own, old) in [
-            (&mut self.blocks, &old.blocks),
-            (&mut self.baseline, &old.baseline),
-        ] {
-            if own.len() < old.len() {
-                *own = Arc::clone(old);
-            }
-        }
+    /// All games, of both kinds.
+    pub fn all_games(&self) -> u64 {
+        let studies = self.tables.iter().chain(&self.drawn);
+        studies.map(|study| study.games.number()).sum()
     }
 
-    /// Forgets what was begun and not played to the end: it is played again from the first game on.
-    fn keep_whole(&mut self, games: u64) {
-        for list in [&mut self.tables, &mut self.drawn] {
-            list.retain(|study| study.games.number() >= games);
-        }
+    /// Games of the experiments that the card rests on.
+    pub fn drawn_games(&self) -> u64 {
+        let last = self.stages.last();
+        let tables = last.into_iter().flat_map(|stage| stage.iter());
+        tables.map(|played| played.drawn.games.number()).sum()
+    }
+
+    /// What games say about the deck.
+    pub fn deck(&self) -> &DeckCard {
+        static NOTHING: DeckCard = DeckCard {
+            tickets: Vec::new(),
+            slope: None,
+            spread: None,
+            explained: None,
+        };
+        self.card.as_ref().map_or(&NOTHING, |card| &card.deck)
     }
 }
 
@@ -121,68 +120,60 @@ fn put(list: &mut Vec<Arc<Study>>, study: Arc<Study>) {
         Some(own) => *own = study,
         None => list.push(study),
     }
+    list.sort_by_key(|study| study.subject.players);
 }
 
-/// Games of one kind.
-struct Leg {
-    runner: Runner,
-    blocks: Vec<Block>,
-    seen: Block,
+/// A map at every player count, as far as it is played.
+struct Side {
+    /// At each player count: as the bots choose, and the experiment.
+    tables: Vec<(u8, [Runner; 2])>,
 }
 
-impl Leg {
-    fn new(course: &Course, map: &Arc<Map>, players: u8, random: bool) -> Result<Leg, PlayError> {
-        let board = Board::new(Arc::clone(map), players)?;
-        let mut series = course.series.at(players);
-        let mut habits = course.habits.iter();
-        let habits = habits.find(|(size, _)| *size == players);
-        series.habits = habits.map_or_else(Habits::default, |(_, habits)| *habits);
-        if random {
-            series.random_tickets = true;
-        }
-        let setup = series.setup(Arc::new(board))?;
-        Ok(Leg {
-            runner: Runner::new(setup, Plan::of(series.games), course.threads)?,
-            blocks: Vec::new(),
-            seen: Block::default(),
-        })
+impl Side {
+    fn new(map: &Arc<Map>, games: &Games, sizes: &[u8]) -> Result<Side, PlayError> {
+        let table = |players: &u8| {
+            let board = Arc::new(Board::new(Arc::clone(map), *players)?);
+            let [own, drawn] = games.series(*players);
+            let runner = |series: crate::sim::Series| -> Result<Runner, PlayError> {
+                let setup = series.setup(Arc::clone(&board))?;
+                Ok(Runner::new(setup, Plan::of(series.games), games.threads)?)
+            };
+            Ok((*players, [runner(own)?, runner(drawn)?]))
+        };
+        let tables: Result<_, PlayError> = sizes.iter().map(table).collect();
+        Ok(Side { tables: tables? })
     }
 
-    fn games(&self) -> u64 {
-        self.runner.study().games.number()
-    }
-
-    fn step(&mut self, deals: u64) {
-        let before = self.games();
-        self.runner.step(deals);
-        let players = u64::from(self.runner.study().subject.players);
-        // A block that was cut short by the end of the run is not comparable.
-        if self.games() - before == deals * players {
-            let now = Block::of(self.runner.study());
-            self.blocks.push(now.since(&self.seen));
-            self.seen = now;
-        }
+    fn stage(&self) -> Stage {
+        let study = |runner: &Runner| Arc::new(runner.study().clone());
+        let played = self.tables.iter().map(|(players, [own, drawn])| Played {
+            players: *players,
+            own: study(own),
+            drawn: study(drawn),
+        });
+        let mut played: Vec<Played> = played.collect();
+        played.sort_by_key(|played| played.players);
+        Arc::new(played)
     }
 }
 
 impl Course {
+    /// The looks of a course on a map.
+    pub fn looks(map: &Map, games: u64) -> Looks {
+        match map.routes.len() + map.tickets().len() > LARGE {
+            true => Looks::once(games),
+            false => Looks::of(games),
+        }
+    }
+
     /// Plays. `bring` takes what is known so far, `stop` says whether nobody wants it any more.
     pub fn run(self, bring: impl Fn(Snapshot), stop: impl Fn() -> bool) -> Snapshot {
-        let mut known = Snapshot {
-            baseline: Arc::clone(&self.baseline),
-            tables: self.before.tables.clone(),
-            drawn: self.before.drawn.clone(),
-            deck: Arc::clone(&self.before.deck),
-            looked: self.before.looked,
-            ..Snapshot::default()
-        };
-        known.keep_whole(self.series.games);
         let mut run = Run {
-            known,
-            analysis: None,
+            known: Snapshot {
+                base: self.base.as_ref().map_or_else(Vec::new, |base| base.stages.clone()),
+                ..Snapshot::default()
+            },
             last: None,
-            // Enough for every thread, and the same for all versions that are compared.
-            deals: DEALS.max(self.threads as u64),
             bring,
             stop,
         };
@@ -196,63 +187,51 @@ impl Course {
 
 struct Run<B, S> {
     known: Snapshot,
-    /// Of the largest table.
-    analysis: Option<Analysis>,
     last: Option<Instant>,
-    deals: u64,
     bring: B,
     stop: S,
 }
 
 impl<B: Fn(Snapshot), S: Fn() -> bool> Run<B, S> {
     fn play(&mut self, course: &Course) -> Result<(), PlayError> {
-        let Series { players, games, .. } = course.series;
-        let mut own = Leg::new(course, &course.map, players, false)?;
+        let mut sizes = course.games.players.clone();
+        sizes.sort_by_key(|players| (*players != course.first, *players));
+        let mut own = Side::new(&course.map, &course.games, &sizes)?;
         // A board may be played under its own name.
         let is_it =
             |board: &&shipped::Shipped| board.load().is_ok_and(|board| board.map == *course.map);
         self.known.shipped = shipped::ALL.iter().find(is_it).map(|board| board.name);
-        let quarter = games.div_ceil(4);
-        if !self.advance(&mut own, quarter, Self::take_own) {
-            return Ok(());
-        }
-        // What was saved may have been a draft; then there is nothing to compare with.
-        let saved = course.saved.as_ref();
-        let mut saved = saved.and_then(|map| Leg::new(course, map, players, false).ok());
-        let mut drawn = Leg::new(course, &course.map, players, true)?;
-        let has_drawn = of_size(&self.known.drawn, players).is_some();
-        for goal in [quarter, games] {
-            if !self.advance(&mut own, goal, Self::take_own) {
-                return Ok(());
-            }
-            let enough = goal / (self.deals * u64::from(players)).max(1);
-            let is_known = self.known.baseline.len() as u64 >= enough;
-            if let Some(saved) = saved.as_mut().filter(|_| !is_known)
-                && !self.advance(saved, goal, Self::take_saved)
-            {
-                return Ok(());
-            }
-            let take = |run: &mut Self, leg: &Leg| run.take_drawn(course, leg, goal);
-            if !has_drawn && !self.advance(&mut drawn, goal, take) {
-                return Ok(());
-            }
-        }
-        drop((own, saved, drawn));
-        for other in table_sizes(&course.map) {
-            if of_size(&self.known.tables, other).is_none() {
-                let mut leg = Leg::new(course, &course.map, other, false)?;
-                let take = |run: &mut Self, leg: &Leg| run.take_study(leg);
-                if !self.advance(&mut leg, games, take) {
-                    return Ok(());
+        // What it is set against may be a draft, or for other player counts: then there is nothing to
+        // compare with.
+        let base_map = course.base.as_ref().map(|base| &base.map);
+        let mut base = base_map.and_then(|map| Side::new(map, &course.games, &sizes).ok());
+        let largest = course.games.players.iter().max().copied().unwrap_or(course.first);
+        let base_analysis = base_map
+            .filter(|_| base.is_some())
+            .map(|map| Analysis::of(map, largest));
+        let looks = Course::looks(&course.map, course.games.games);
+        let known = course.known.len() == looks.number();
+        for look in 0..looks.number() {
+            let share = looks.share(look);
+            let stage = match course.known.get(look).filter(|_| known) {
+                Some(stage) => self.recall(stage),
+                None if self.advance(&mut own, share, true) => own.stage(),
+                None => return Ok(()),
+            };
+            let card = Card::with(&course.map, &stage, &Thresholds::USUAL);
+            self.known.card = Some(Arc::new(card));
+            self.known.stages.push(stage);
+            self.bring();
+            if let Some(side) = &mut base {
+                if self.known.base.len() <= look {
+                    if !self.advance(side, share, false) {
+                        return Ok(());
+                    }
+                    self.known.base.push(side.stage());
                 }
-            }
-        }
-        for other in table_sizes(&course.map) {
-            if of_size(&self.known.drawn, other).is_none() {
-                let mut leg = Leg::new(course, &course.map, other, true)?;
-                let take = |run: &mut Self, leg: &Leg| run.take_drawn(course, leg, games);
-                if !self.advance(&mut leg, games, take) {
-                    return Ok(());
+                if let (Some(map), Some(analysis)) = (base_map, &base_analysis) {
+                    self.compare(course, (map, analysis), looks.error(look));
+                    self.bring();
                 }
             }
         }
@@ -260,77 +239,73 @@ impl<B: Fn(Snapshot), S: Fn() -> bool> Run<B, S> {
         Ok(())
     }
 
-    /// Plays on until so many games are known, and tells. False if nobody wants to know.
-    fn advance(&mut self, leg: &mut Leg, goal: u64, mut take: impl FnMut(&mut Self, &Leg)) -> bool {
-        while leg.games() < goal && !leg.runner.is_over() {
-            if (self.stop)() {
-                return false;
-            }
-            leg.step(self.deals);
-            let over = leg.games() >= goal || leg.runner.is_over();
-            if over || self.last.is_none_or(|last| last.elapsed() >= PAUSE) {
-                take(self, leg);
-                (self.bring)(self.known.clone());
-                self.last = Some(Instant::now());
+    /// A look that is known from an earlier run.
+    fn recall(&mut self, stage: &Stage) -> Stage {
+        for played in stage.iter() {
+            put(&mut self.known.tables, Arc::clone(&played.own));
+            put(&mut self.known.drawn, Arc::clone(&played.drawn));
+        }
+        Arc::clone(stage)
+    }
+
+    /// Sets the last look beside that of the other version.
+    fn compare(&mut self, course: &Course, (base, analysis): (&Arc<Map>, &Analysis), error: f64) {
+        let place = self.known.stages.len().saturating_sub(1);
+        let (Some(now), Some(before)) = (self.known.stages.get(place), self.known.base.get(place))
+        else {
+            return;
+        };
+        let own = self.known.card.as_ref().and_then(|card| card.tables.last());
+        let Some(own) = own.map(|table| &table.analysis) else {
+            return;
+        };
+        let version = |map, analysis, played| Version {
+            map,
+            analysis,
+            played,
+        };
+        let versions = [
+            version(base, analysis, before),
+            version(&course.map, own, now),
+        ];
+        self.known.comparison = Some(Arc::new(Comparison::of(versions, error)));
+    }
+
+    /// Plays on until a share of all games is known, and tells if it is the map itself. False if nobody
+    /// wants to know.
+    fn advance(&mut self, side: &mut Side, share: f64, tells: bool) -> bool {
+        for (_, runners) in &mut side.tables {
+            for (kind, runner) in runners.iter_mut().enumerate() {
+                let planned = runner.planned();
+                let goal = (share * planned as f64).round() as u64;
+                let players = u64::from(runner.study().subject.players);
+                while runner.study().games.number() < goal && !runner.is_over() {
+                    if (self.stop)() {
+                        return false;
+                    }
+                    let left = (goal - runner.study().games.number()).div_ceil(players);
+                    runner.step(left.min(DEALS));
+                    let over = runner.study().games.number() >= goal || runner.is_over();
+                    let late = self.last.is_none_or(|last| last.elapsed() >= PAUSE);
+                    if tells && (over || late) {
+                        let list = match kind {
+                            0 => &mut self.known.tables,
+                            _ => &mut self.known.drawn,
+                        };
+                        put(list, Arc::new(runner.study().clone()));
+                        if late {
+                            self.bring();
+                        }
+                    }
+                }
             }
         }
         true
     }
 
-    fn take_study(&mut self, leg: &Leg) {
-        let study = leg.runner.study();
-        // A table that is known already is only played again to be compared.
-        let known = of_size(&self.known.tables, study.subject.players);
-        if known.is_none_or(|known| known.games.number() < study.games.number()) {
-            put(&mut self.known.tables, Arc::new(study.clone()));
-        }
-    }
-
-    /// What the experiments say is worked out again when there are half as many games more, and at the
-    /// end of each.
-    fn take_drawn(&mut self, course: &Course, leg: &Leg, goal: u64) {
-        let study = leg.runner.study();
-        let others = self.known.drawn.iter();
-        let others = others.filter(|other| other.subject.players != study.subject.players);
-        let games = others.map(|other| other.games.number()).sum::<u64>() + leg.games();
-        if 2 * games < 3 * self.known.looked && leg.games() < goal {
-            return;
-        }
-        put(&mut self.known.drawn, Arc::new(study.clone()));
-        let drawn = self.known.drawn.iter();
-        let mut played: Vec<Played> = drawn
-            .filter_map(|drawn| {
-                let players = drawn.subject.players;
-                Some(Played {
-                    players,
-                    own: Arc::clone(of_size(&self.known.tables, players)?),
-                    drawn: Arc::clone(drawn),
-                })
-            })
-            .collect();
-        played.sort_by_key(|played| played.players);
-        let largest = table_sizes(&course.map).last().copied();
-        let analysis = self.analysis.get_or_insert_with(|| {
-            Analysis::of(&course.map, largest.unwrap_or(course.series.players))
-        });
-        let deck = deck_card(&course.map, &played, analysis, &Thresholds::USUAL);
-        self.known.deck = Arc::new(deck);
-        self.known.looked = games;
-    }
-
-    fn take_own(&mut self, leg: &Leg) {
-        self.take_study(leg);
-        let chosen = leg.runner.study().subject.players;
-        self.known
-            .tables
-            .sort_by_key(|study| (study.subject.players != chosen, study.subject.players));
-        self.known.blocks = Arc::new(leg.blocks.clone());
-    }
-
-    fn take_saved(&mut self, leg: &Leg) {
-        if leg.blocks.len() > self.known.baseline.len() {
-            self.known.baseline = Arc::new(leg.blocks.clone());
-        }
+    fn bring(&mut self) {
+        (self.bring)(self.known.clone());
+        self.last = Some(Instant::now());
     }
 }
 
@@ -344,78 +319,87 @@ mod tests {
 
     fn course(games: u64) -> Course {
         let map = shipped::find("first-line").unwrap().load().unwrap().map;
-        let saved = Arc::new(map.clone());
+        let base = Arc::new(map.clone());
         let mut map = map;
         map.routes[0].length += 1;
+        let map = Arc::new(map);
+        let mut games = Games::of(&map, games, 5);
+        games.bots = vec![BotKind::Hungry];
         Course {
-            map: Arc::new(map),
-            saved: Some(saved),
-            series: Series {
-                bots: vec![BotKind::Hungry],
-                ..Series::new(3, games, 5)
-            },
-            baseline: Arc::default(),
-            before: Snapshot::default(),
-            habits: Arc::default(),
-            threads: 1,
+            map,
+            known: Vec::new(),
+            base: Some(Base {
+                map: base,
+                stages: Vec::new(),
+            }),
+            games,
+            first: 3,
         }
     }
 
     #[test]
     fn every_table_counts_the_games_from_the_first_on_and_equals_the_simulator() {
-        let course = course(200);
+        let course = course(1_000);
         let brought = RefCell::new(Vec::new());
         let last = course
             .clone()
             .run(|part| brought.borrow_mut().push(part), || false);
         assert!(last.done && last.failed.is_none());
-        let sizes: Vec<u8> = last.tables.iter().map(|one| one.subject.players).collect();
-        assert_eq!(sizes.first(), Some(&3));
-        assert_eq!(sizes.len(), table_sizes(&course.map).len());
+        assert_eq!(last.tables.len(), course.games.players.len());
         for part in brought.borrow().iter().chain([&last]) {
-            for study in &part.tables {
+            for (kind, study) in [(0, &part.tables), (1, &part.drawn)]
+                .into_iter()
+                .flat_map(|(kind, list)| list.iter().map(move |study| (kind, study)))
+            {
                 let players = study.subject.players;
-                let board = Board::new(Arc::clone(&course.map), players).unwrap();
-                let setup = course.series.at(players).setup(Arc::new(board)).unwrap();
+                let board = Arc::new(Board::new(Arc::clone(&course.map), players).unwrap());
+                let series = &course.games.series(players)[kind];
                 let games = study.games.number();
+                let setup = series.setup(board).unwrap();
                 assert_eq!(**study, run(setup, Plan::of(games), 2).unwrap());
             }
         }
-        assert_eq!(last.games(3), 200);
-        // Every table size has its experiment; what they say is of all of them together.
-        assert_eq!(last.drawn.len(), last.tables.len());
-        let drawn: u64 = last.drawn.iter().map(|one| one.games.number()).sum();
-        assert_eq!((last.looked, drawn), (drawn, 200 * last.drawn.len() as u64));
-        assert_eq!(last.deck.tickets.len(), course.map.tickets().len());
-        assert_eq!(last.deck.tickets[0].tables.len(), last.drawn.len());
-        // 200 games are 66 deals and two games: 8 blocks.
-        assert_eq!((last.blocks.len(), last.baseline.len()), (8, 8));
-        assert_ne!(last.blocks, last.baseline);
+        assert_eq!(last.games(3), 402, "two fifths, in whole deals");
+        let looks = Course::looks(&course.map, 1_000);
+        assert_eq!((last.stages.len(), last.base.len()), (looks.number(), looks.number()));
+        let card = last.card.as_ref().unwrap();
+        assert_eq!(card.deck.tickets.len(), course.map.tickets().len());
+        assert_eq!(last.deck().tickets.len(), course.map.tickets().len());
+        let compared = last.comparison.as_ref().unwrap();
+        assert!(compared.rows.iter().any(|row| row.difference.value != 0.0));
     }
 
     #[test]
-    fn what_is_known_of_the_saved_map_is_not_played_again() {
-        let mut course = course(96);
-        course.baseline = course.clone().run(|_| {}, || false).baseline;
-        let seen = Arc::clone(&course.baseline);
-        let again = course.run(|_| {}, || false);
-        assert!(Arc::ptr_eq(&seen, &again.baseline));
+    fn the_last_look_is_the_card_that_a_report_would_make() {
+        let course = course(600);
+        let last = course.clone().run(|_| {}, || false);
+        let played = crate::balance::play(&course.map, &course.games, &mut crate::unwatched);
+        let card = Card::of(&course.map, &played.unwrap());
+        assert_eq!(**last.card.as_ref().unwrap(), card);
     }
 
     #[test]
-    fn looking_at_another_table_size_keeps_what_is_known() {
-        let mut course = course(96);
+    fn what_is_known_of_the_other_version_is_not_played_again() {
+        let mut course = course(500);
         let first = course.clone().run(|_| {}, || false);
-        course.before = first.clone();
-        course.series = course.series.at(2);
-        let brought = RefCell::new(0);
-        let again = course.run(|_| *brought.borrow_mut() += 1, || false);
-        assert!(again.done);
-        for study in &first.drawn {
-            let kept = of_size(&again.drawn, study.subject.players).unwrap();
-            assert!(Arc::ptr_eq(study, kept));
+        course.base.as_mut().unwrap().stages = first.base.clone();
+        let again = course.run(|_| {}, || false);
+        for (one, two) in first.base.iter().zip(&again.base) {
+            assert!(Arc::ptr_eq(one, two));
         }
-        assert!(Arc::ptr_eq(&first.deck, &again.deck));
+        assert_eq!(first.comparison, again.comparison);
+    }
+
+    #[test]
+    fn a_map_that_is_known_is_not_played_again_to_be_set_against_another() {
+        let mut course = course(500);
+        let first = course.clone().run(|_| {}, || false);
+        course.known = first.stages.clone();
+        course.base = None;
+        let again = course.run(|_| {}, || false);
+        assert!(again.done && again.comparison.is_none());
+        assert_eq!(first.card, again.card);
+        assert!(Arc::ptr_eq(&first.stages[0], &again.stages[0]));
     }
 
     #[test]

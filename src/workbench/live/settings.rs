@@ -2,8 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::bots::BotKind;
-use crate::sim::Series;
+use crate::balance::Games;
+use crate::bots::{BotKind, Habits};
+use crate::map::Map;
+use crate::sim::{Series, default_bots, table_sizes};
 
 /// How live balance is played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -11,7 +13,8 @@ use crate::sim::Series;
 pub struct LiveSettings {
     /// The bots that a table is drawn from.
     pub bots: Vec<BotKind>,
-    /// Games at each table size.
+    /// Games at each player count: two fifths as the bots choose, the others with starting tickets at
+    /// random, as in a report.
     pub games: u64,
     /// What all chance is drawn from.
     pub seed: u64,
@@ -22,7 +25,7 @@ pub struct LiveSettings {
 impl Default for LiveSettings {
     fn default() -> Self {
         LiveSettings {
-            bots: vec![BotKind::Planner],
+            bots: default_bots(),
             games: 2_000,
             seed: 1,
             paused: false,
@@ -31,20 +34,30 @@ impl Default for LiveSettings {
 }
 
 impl LiveSettings {
-    /// The most games at each table size.
+    /// The most games at each player count.
     pub const MOST_GAMES: u64 = 50_000;
 
-    /// What is played at one table size. Settings are text that anybody may have changed.
-    pub fn series(&self, players: u8) -> Series {
-        let usual = LiveSettings::default();
+    /// What is played on a map, at every player count. Settings are text that anybody may have changed.
+    pub fn games(&self, map: &Map, habits: &[(u8, Habits)], threads: usize) -> Games {
         // Whoever thinks ahead is too slow to answer an edit.
         let quick = self.bots.iter().filter(|bot| bot.is_quick());
         let quick: Vec<BotKind> = quick.copied().collect();
-        let bots = if quick.is_empty() { usual.bots } else { quick };
-        let games = self.games.clamp(1, Self::MOST_GAMES);
-        Series {
-            bots,
-            ..Series::new(players, games, self.seed)
+        Games {
+            players: table_sizes(map),
+            games: self.games.clamp(1, Self::MOST_GAMES),
+            seed: self.seed,
+            bots: match quick.is_empty() {
+                true => default_bots(),
+                false => quick,
+            },
+            habits: habits.to_vec(),
+            threads,
         }
+    }
+
+    /// The games at one player count in which the bots choose.
+    pub fn series(&self, map: &Map, players: u8) -> Series {
+        let [own, _] = self.games(map, &[], 1).series(players);
+        own
     }
 }
