@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::{Advice, RouteCard, TicketCard};
 use crate::analysis::{Analysis, Finder, Ways};
+use crate::map::problem::count;
 use crate::map::{Id, Map};
 
 /// Tickets that share at least this part of the way are rivals.
@@ -30,6 +31,52 @@ pub struct Why {
     pub rivals: Vec<Id>,
     /// The route of its path that is claimed most often, and in which share of games.
     pub busiest: Option<(Id, f64)>,
+}
+
+impl Why {
+    /// In a few sentences.
+    pub fn sentences(&self, map: &Map) -> String {
+        let journey =
+            |from: &Id, to: &Id| format!("{}–{}", map.place_name(from), map.place_name(to));
+        let name = |id: &Id| {
+            let ticket = map.tickets().iter().find(|ticket| ticket.id == *id);
+            ticket.map_or_else(|| id.to_string(), |one| journey(&one.from, &one.to))
+        };
+        let places: Vec<&str> = self.places.iter().map(|id| map.place_name(id)).collect();
+        let mut sentences = Vec::new();
+        if places.len() > 1 {
+            sentences.push(format!("Its shortest path: {}.", places.join(" – ")));
+        }
+        sentences.push(match self.second {
+            Some(0) => "Another path without any of its tracks is as short.".to_owned(),
+            Some(more) => format!(
+                "The best path without any of its tracks is {} longer.",
+                count(more as usize, "space", "spaces")
+            ),
+            None => "Every path uses one of its tracks.".to_owned(),
+        });
+        if let Some(cut) = self.cut {
+            sentences.push(format!(
+                "The loss of {} cuts it off.",
+                count(cut as usize, "track", "tracks")
+            ));
+        }
+        if let Some((route, claims)) = &self.busiest
+            && let Some(route) = map.routes.iter().find(|one| one.id == *route)
+        {
+            sentences.push(format!(
+                "Its busiest route is {}, claimed in {:.0} % of games.",
+                journey(&route.from, &route.to),
+                100.0 * claims
+            ));
+        }
+        let rivals: Vec<String> = self.rivals.iter().map(name).collect();
+        sentences.push(match rivals.as_slice() {
+            [] => "No other ticket shares most of its path.".to_owned(),
+            rivals => format!("Most of its path also serves {}.", rivals.join(", ")),
+        });
+        sentences.join(" ")
+    }
 }
 
 /// Looks at every ticket that something is advised for.

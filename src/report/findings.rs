@@ -7,7 +7,6 @@ use super::page::Page;
 use super::{ReportError, boards};
 use crate::balance::words::change;
 use crate::balance::{About, Finding, Section, Verified, Why};
-use crate::map::Id;
 use crate::map::problem::{capital, count};
 
 /// So many findings come first; the others stand in their sections.
@@ -53,7 +52,7 @@ impl Page<'_> {
                 }
                 None => None,
             };
-            let why = why.map(|why| self.why(why));
+            let why = why.map(|why| why.sentences(self.map));
             self.finding(finding, why.as_deref(), picture.as_deref());
         }
         self.out.push_str("</ol>\n");
@@ -81,60 +80,6 @@ impl Page<'_> {
             let _ = write!(self.out, "<li>{says}.{reason}</li>");
         }
         self.out.push_str("</ul></details>\n");
-    }
-
-    /// Why a ticket is strong or weak, in a few sentences.
-    fn why(&self, why: &Why) -> String {
-        let name = |id: &Id| {
-            let ticket = self.map.tickets().iter().find(|ticket| ticket.id == *id);
-            ticket.map_or_else(
-                || id.to_string(),
-                |ticket| self.journey(&ticket.from, &ticket.to),
-            )
-        };
-        let places: Vec<&str> = why
-            .places
-            .iter()
-            .map(|id| self.map.place_name(id))
-            .collect();
-        let mut sentences = Vec::new();
-        if places.len() > 1 {
-            sentences.push(format!("Its shortest path: {}.", places.join(" – ")));
-        }
-        sentences.push(match why.second {
-            Some(0) => "Another path without any of its tracks is as short.".to_owned(),
-            Some(more) => format!(
-                "The best path without any of its tracks is {} longer.",
-                count(more as usize, "space", "spaces")
-            ),
-            None => "Every path uses one of its tracks.".to_owned(),
-        });
-        if let Some(cut) = why.cut {
-            sentences.push(format!(
-                "The loss of {} cuts it off.",
-                count(cut as usize, "track", "tracks")
-            ));
-        }
-        if let Some((route, claims)) = &why.busiest {
-            let route = self.map.routes.iter().find(|one| one.id == *route);
-            if let Some(route) = route {
-                sentences.push(format!(
-                    "Its busiest route is {}, claimed in {:.0} % of games.",
-                    self.journey(&route.from, &route.to),
-                    100.0 * claims
-                ));
-            }
-        }
-        let rivals: Vec<String> = why.rivals.iter().map(name).collect();
-        sentences.push(match rivals.as_slice() {
-            [] => "No other ticket shares most of its path.".to_owned(),
-            rivals => format!("Most of its path also serves {}.", rivals.join(", ")),
-        });
-        sentences.join(" ")
-    }
-
-    fn journey(&self, from: &Id, to: &Id) -> String {
-        format!("{}–{}", self.map.place_name(from), self.map.place_name(to))
     }
 
     /// The path of a ticket on the board.
@@ -226,7 +171,7 @@ impl Page<'_> {
                 About::Ticket(id) => self.card.whys.iter().find(|why| why.ticket == *id),
                 _ => None,
             };
-            let why = why.map(|why| self.why(why));
+            let why = why.map(|why| why.sentences(self.map));
             self.finding(finding, why.as_deref(), None);
         }
         self.out.push_str("</ol></details>\n");

@@ -6,12 +6,16 @@
 //! | [`files`] | maps on disk: opening, saving, watching, copies for the case of a crash |
 //! | [`export`] | a map in any format of the table |
 //! | [`report`] | the report of a map, played here or from studies |
+//! | [`archive`] | versions and runs that are kept beside a map |
+//! | [`bands`] | the file of bands beside a map |
 //! | [`compare`] | two versions of a map side by side |
 //! | [`tune`] | small changes that bring a map within its bands |
 //! | [`live`] | live balance and larger runs |
 //! | [`play`] | a game at the table: people and bots, logs, playtests |
 //! | [`job`] | work on another thread: progress, cancel, a result |
 
+pub mod archive;
+pub mod bands;
 pub mod compare;
 pub mod export;
 pub mod files;

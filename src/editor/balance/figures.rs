@@ -1,4 +1,4 @@
-//! Seats, bots and the length of games, with intervals; what has changed since the map was saved.
+//! Seats, bots and the length of games, with intervals, and how they differ from another version.
 
 use std::sync::Arc;
 
@@ -6,10 +6,10 @@ use egui::{Align, Grid, Layout, RichText, Ui};
 
 use super::chart::{self, Axis, Mark};
 use super::{LiveBalance, words};
-use crate::balance::{DeckCard, Measured};
+use crate::balance::{Card, Compared, Measured};
 use crate::editor::shell::request::Scene;
 use crate::editor::widgets::look;
-use crate::sim::{Figure, Study, figures};
+use crate::sim::{Figure, Study, figures as sim_figures};
 
 /// Figures of the table size that is looked at, made once for everything that bots bring.
 #[derive(Default)]
@@ -28,8 +28,10 @@ pub struct Figures {
     pub turns: Option<Measured>,
     /// Everything else that is known of this table size.
     pub study: Option<Arc<Study>>,
-    /// What the experiments say about the deck, over all table sizes.
-    pub deck: Arc<DeckCard>,
+    /// Points that each seat is ahead of the others.
+    pub leads: Vec<Measured>,
+    /// The card at the last look, over all player counts.
+    pub card: Option<Arc<Card>>,
     /// Games of the experiments.
     pub drawn: u64,
 }
@@ -37,13 +39,8 @@ pub struct Figures {
 impl Figures {
     /// What is known now of a table size.
     pub fn of(live: &LiveBalance, players: u8) -> Self {
-        let (Some(known), Some(series)) = (live.known(), live.series()) else {
+        let Some(known) = live.known() else {
             return Figures::default();
-        };
-        // Until there are games at this size, those at the last one are shown.
-        let players = match known.study(players) {
-            Some(_) => players,
-            None => series.players,
         };
         let Some(study) = known.study(players) else {
             return Figures::default();
@@ -54,12 +51,12 @@ impl Figures {
                 .collect()
         };
         let bots = &study.subject.bots;
-        let shares = each(&figures::BOT_WINS, bots.len());
+        let shares = each(&sim_figures::BOT_WINS, bots.len());
         Figures {
             players,
             games: study.totals.finished,
             faults: study.faults(),
-            seats: each(&figures::SEAT_WINS, usize::from(players))
+            seats: each(&sim_figures::SEAT_WINS, usize::from(players))
                 .into_iter()
                 .flatten()
                 .collect(),
@@ -68,12 +65,20 @@ impl Figures {
                 .zip(shares)
                 .filter_map(|(bot, share)| Some((bot.clone(), share?)))
                 .collect(),
-            turns: study.figure(&figures::TURNS, 0),
+            turns: study.figure(&sim_figures::TURNS, 0),
             study: Some(Arc::clone(study)),
-            deck: Arc::clone(&known.deck),
-            drawn: known.looked,
+            leads: leads(known.card.as_deref(), players),
+            card: known.card.clone(),
+            drawn: known.drawn_games(),
         }
     }
+}
+
+fn leads(card: Option<&Card>, players: u8) -> Vec<Measured> {
+    let tables = card.into_iter().flat_map(|card| &card.tables);
+    let tables = tables.filter(|table| table.players == players);
+    let seats = tables.flat_map(|table| &table.seats.seats);
+    seats.filter_map(|seat| seat.lead).collect()
 }
 
 /// Seats, bots and the length of games.
@@ -83,11 +88,12 @@ pub fn seats(ui: &mut Ui, scene: Scene, figures: &Figures) {
     }
     let dark = scene.settings.dark;
     let fair = 100.0 / f64::from(figures.players.max(1));
-    let of_size = scene
-        .live
-        .series()
-        .is_some_and(|one| one.players == figures.players);
-    let difference = scene.live.difference(scene.document).filter(|_| of_size);
+    let comparison = scene.live.comparison(scene.document);
+    let change = |of: Compared| {
+        let (_, found) = comparison?;
+        let row = found.row(&of, Some(figures.players))?;
+        Some((row.difference, row.sure))
+    };
     let mut wide = ui.available_width() > 620.0;
     heading(ui, "Win share by seat", figures.games);
     let marks: Vec<Mark> = figures
@@ -108,23 +114,28 @@ pub fn seats(ui: &mut Ui, scene: Scene, figures: &Figures) {
     };
     let mut rows: Vec<Row> = marks
         .iter()
-        .enumerate()
-        .map(|(seat, mark)| Row {
+        .map(|mark| Row {
             name: mark.name.clone(),
             unit: " %",
             figure: mark.figure,
             strong: mark.strong,
-            change: difference
-                .as_ref()
-                .and_then(|told| told.seats.get(seat).copied()),
+            change: None,
         })
         .collect();
+    let leads = figures.leads.iter().enumerate();
+    rows.extend(leads.map(|(seat, lead)| Row {
+        name: format!("Lead {}", seat + 1),
+        unit: "",
+        figure: *lead,
+        strong: lead.excludes(0.0),
+        change: change(Compared::Seat(seat + 1)),
+    }));
     rows.extend(figures.turns.map(|turns| Row {
         name: "Turns".to_owned(),
         unit: "",
         figure: turns,
         strong: false,
-        change: difference.as_ref().map(|told| told.turns),
+        change: change(Compared::Game(sim_figures::TURNS.key)),
     }));
     let chart = |ui: &mut Ui| chart::columns(ui, dark, &axis, &marks);
     let list = |ui: &mut Ui| grid(ui, "balance seats", dark, &rows);
@@ -140,17 +151,8 @@ pub fn seats(ui: &mut Ui, scene: Scene, figures: &Figures) {
         chart(ui);
         list(ui);
     }
-    if let Some(told) = &difference {
-        let n = told.turns.n;
-        let text =
-            format!("Since you saved: both versions play the same deals, {n} pairs of blocks.");
-        ui.label(RichText::new(text).small().weak());
-    } else if scene.document.is_unsaved() && !scene.live.is_stale(scene.document) {
-        let text = "Comparing with the saved version…";
-        if scene.live.is_playing() && scene.document.saved().is_some() {
-            ui.label(RichText::new(text).small().weak());
-        }
-    }
+    let note = "Lead: points ahead of the mean of the other seats.";
+    ui.label(RichText::new(note).small().weak());
     if figures.faults > 0 {
         let text = format!(
             "{} ended early because of a bot error",
@@ -215,7 +217,8 @@ struct Row {
     unit: &'static str,
     figure: Measured,
     strong: bool,
-    change: Option<Measured>,
+    /// The difference from the version that the map is set against, and whether it is sure.
+    change: Option<(Measured, bool)>,
 }
 
 fn grid(ui: &mut Ui, id: &str, dark: bool, rows: &[Row]) {
@@ -228,9 +231,9 @@ fn grid(ui: &mut Ui, id: &str, dark: bool, rows: &[Row]) {
         .show(ui, |ui| {
             if changes {
                 let titles: &[&str] = if narrow {
-                    &["", "Now", "Since you saved"]
+                    &["", "Now", "Difference"]
                 } else {
-                    &["", "Now", "95 %", "Since you saved"]
+                    &["", "Now", "95 %", "Difference"]
                 };
                 for title in titles {
                     right(ui, RichText::new(*title).small().weak());
@@ -248,11 +251,11 @@ fn grid(ui: &mut Ui, id: &str, dark: bool, rows: &[Row]) {
                 if !narrow {
                     right(ui, RichText::new(words::interval(row.figure, 1)).weak());
                 }
-                if let Some(change) = row.change {
+                if let Some((change, sure)) = row.change {
                     let text = RichText::new(words::change(change, 1));
                     right(
                         ui,
-                        if change.excludes(0.0) {
+                        if sure {
                             text.color(look::accent(dark))
                         } else {
                             text.weak()

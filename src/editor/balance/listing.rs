@@ -113,7 +113,8 @@ impl Listing {
         let map = scene.map();
         let study = figures.study.as_deref();
         let known = study.map_or(&[][..], |study| &study.subject.tickets);
-        let cards = &figures.deck.tickets;
+        let cards = figures.card.as_ref();
+        let cards = cards.map_or(&[][..], |card| &card.deck.tickets);
         self.order(scene, || {
             let tickets = map.tickets().iter().enumerate();
             let lines = tickets.map(|(place, ticket)| {
@@ -471,7 +472,7 @@ fn pays(ui: &mut Ui, line: &Line, scene: Scene, requests: &mut Vec<Request>) {
     if button.clicked() {
         let known = scene.live.known();
         let which = std::iter::once(line.place);
-        let edit = known.and_then(|known| suggest::accept(map, &known.deck.tickets, which));
+        let edit = known.and_then(|known| suggest::accept(map, &known.deck().tickets, which));
         requests.extend(edit.map(Request::Edit));
     }
 }

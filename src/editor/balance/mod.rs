@@ -3,22 +3,30 @@
 //! | file | one idea |
 //! |---|---|
 //! | `panel`, `figures`, `listing`, `chart`, `padlock`, `words` | the Balance panel |
+//! | `advice`, `bands`, `tuning`, `versions`, `improve` | findings with what to do about them; bounds; tuning; named versions; what becomes of their wishes |
 //! | `simulate` | the Simulate panel, with the runs that it compares |
 //! | `report` | the report page of the map, off the frame |
 
+mod advice;
+mod bands;
 mod chart;
 mod figures;
+mod improve;
 mod listing;
 mod padlock;
 mod panel;
 pub(super) mod report;
 mod simulate;
+mod tuning;
+mod versions;
 mod words;
 
 pub use crate::sim::{Series, nearest_size};
 pub use crate::workbench::live::{HeatKey, LiveBalance, LiveSettings, Run, Runs, Snapshot};
+pub use improve::{Improve, Improving, Opponent};
 pub use panel::Balance;
-pub use simulate::Simulate;
+pub use simulate::{RunWish, Simulate};
+pub use versions::VersionList;
 
 use egui::Context;
 
@@ -43,13 +51,15 @@ impl Editor {
         let settings = &self.settings;
         let seen = settings.overlay.needs_play() || pane::is_shown(&settings.panels, Pane::Balance);
         let players = nearest_size(self.document.map(), settings.players);
-        let series = settings.live.series(players);
         // Somebody who plays wants the machine for the game.
         let wanted = seen && !settings.live.paused && self.game.is_none();
         let now = (wanted, context.time());
-        let followed = self
-            .live_balance
-            .follow(&self.document, &series, now, waker(context));
+        let followed = self.live_balance.follow(
+            &self.document,
+            (&settings.live, players),
+            now,
+            waker(context),
+        );
         match followed {
             Ok(None) => {}
             Ok(Some(seconds)) => context.request_repaint_after_secs(seconds as f32),
@@ -68,7 +78,7 @@ impl Editor {
         let map = std::sync::Arc::clone(self.document.map());
         let known = self.live_balance.known();
         let all = 0..map.tickets().len();
-        match known.and_then(|known| suggest::accept(&map, &known.deck.tickets, all)) {
+        match known.and_then(|known| suggest::accept(&map, &known.deck().tickets, all)) {
             Some(edit) => self.edit(&edit),
             None => self
                 .toasts
@@ -80,7 +90,7 @@ impl Editor {
     pub(super) fn suggested_values(&self) -> usize {
         let known = self.live_balance.known();
         known.map_or(0, |known| {
-            suggest::number(self.document.map(), &known.deck.tickets)
+            suggest::number(self.document.map(), &known.deck().tickets)
         })
     }
 }

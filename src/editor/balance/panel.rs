@@ -6,10 +6,12 @@ use egui::{
     Sense, TextStyle, Ui, WidgetInfo,
 };
 
+use super::advice::{self, AdviceList};
+use super::bands::BandList;
 use super::figures::{self, Figures};
 use super::listing::Listing;
 use super::{LiveBalance, Series, nearest_size, words};
-use crate::balance::Measured;
+use crate::balance::{Card, Measured};
 use crate::bots::{BotKind, Habits};
 use crate::check::Severity;
 use crate::editor::commands::table::Command;
@@ -24,9 +26,11 @@ use crate::workbench::live::LiveSettings;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Section {
     #[default]
+    Advice,
     Seats,
     Tickets,
     Routes,
+    Bands,
 }
 
 /// The Balance panel.
@@ -34,6 +38,8 @@ enum Section {
 pub struct Balance {
     section: Section,
     figures: Option<((u64, u8), Figures)>,
+    advice: AdviceList,
+    bands: BandList,
     tickets: Listing,
     routes: Listing,
 }
@@ -45,7 +51,7 @@ impl Balance {
         let players = nearest_size(scene.map(), scene.settings.players);
         strip(ui, scene, players, requests);
         choices(ui, scene, requests);
-        let series = scene.settings.live.series(players);
+        let series = scene.settings.live.series(scene.map(), players);
         state(ui, scene, &series, requests);
         let Some(known) = live.known() else {
             if !live.is_playing() && scene.settings.live.paused {
@@ -67,11 +73,17 @@ impl Balance {
         let Some((_, figures)) = &self.figures else {
             return;
         };
+        if let Some(card) = &figures.card {
+            advice::standing(ui, scene, card);
+            advice::difference(ui, scene, requests);
+        }
         ui.horizontal(|ui| {
             for (section, name) in [
+                (Section::Advice, "Advice"),
                 (Section::Seats, "Seats"),
                 (Section::Tickets, "Tickets"),
                 (Section::Routes, "Routes"),
+                (Section::Bands, "Bands"),
             ] {
                 let on = self.section == section;
                 let tab = ui.selectable_label(on, name);
@@ -83,10 +95,13 @@ impl Balance {
                 }
             }
         });
-        if !live.is_current(scene.document, &series) {
+        if !live.is_current(scene.document, &scene.settings.live) {
             ui.multiply_opacity(0.55);
         }
+        let card = figures.card.as_ref();
         match self.section {
+            Section::Advice => self.advice.ui(ui, scene, card, requests),
+            Section::Bands => self.bands.ui(ui, scene, card, requests),
             Section::Seats => {
                 ScrollArea::vertical()
                     .id_salt("balance of seats")
@@ -110,10 +125,18 @@ fn strip(ui: &mut Ui, scene: Scene, chosen: u8, requests: &mut Vec<Request>) {
         for players in sizes {
             let study = known.and_then(|known| known.study(players));
             let games = study.map_or(0, |study| study.games.number());
-            let spread = study.and_then(|study| study.seat_spread());
-            let apart = spread.map_or_else(|| "–".to_owned(), |one| words::figure(one.value, 1));
+            let seat = known
+                .and_then(|known| known.card.as_deref())
+                .and_then(|card| odd_seat(card, players));
+            let apart = match (study, &seat) {
+                (None, _) => "–".to_owned(),
+                (Some(_), None) => "even".to_owned(),
+                (Some(_), Some((seat, lead))) => {
+                    format!("{} {}", ordinal(*seat), words::signed(lead.value, 1))
+                }
+            };
             let size = egui::vec2(width.clamp(52.0, 240.0), 56.0);
-            let told = told(players, spread, games);
+            let told = told(players, seat, games);
             let lines = [format!("{players} players"), apart, words::count(games)];
             let card = card(ui, size, players == chosen, &told, &lines);
             if card.on_hover_text(told).clicked() {
@@ -121,7 +144,7 @@ fn strip(ui: &mut Ui, scene: Scene, chosen: u8, requests: &mut Vec<Request>) {
             }
         }
     });
-    let caption = "Gap between best and worst seat, in percentage points; games played";
+    let caption = "The seat that is surely ahead or behind most, in points; games played";
     ui.label(RichText::new(caption).small().weak());
 }
 
@@ -155,15 +178,37 @@ fn card(ui: &mut Ui, size: egui::Vec2, on: bool, name: &str, lines: &[String; 3]
     response
 }
 
-fn told(players: u8, spread: Option<Measured>, games: u64) -> String {
-    match spread {
-        Some(one) => format!(
-            "{players} players: best and worst seat are {} percentage points apart {}, {}",
-            words::figure(one.value, 1),
-            words::interval(one, 1),
+/// The seat that surely differs most at a player count, and by how much.
+fn odd_seat(card: &Card, players: u8) -> Option<(usize, Measured)> {
+    let table = card.tables.iter().find(|table| table.players == players)?;
+    let sure = table.seats.seats.iter().filter(|seat| seat.sure);
+    let leads = sure.filter_map(|seat| Some((seat.seat, seat.lead?)));
+    leads.max_by(|one, two| one.1.value.abs().total_cmp(&two.1.value.abs()))
+}
+
+fn ordinal(seat: usize) -> String {
+    match seat {
+        1 => "1st".to_owned(),
+        2 => "2nd".to_owned(),
+        3 => "3rd".to_owned(),
+        seat => format!("{seat}th"),
+    }
+}
+
+fn told(players: u8, seat: Option<(usize, Measured)>, games: u64) -> String {
+    match seat {
+        _ if games == 0 => format!("{players} players: not played yet"),
+        Some((seat, lead)) => format!(
+            "{players} players: seat {seat} is surely {} by {} points {}, {}",
+            if lead.value > 0.0 { "ahead" } else { "behind" },
+            words::figure(lead.value.abs(), 1),
+            words::interval(lead, 1),
             words::games(games)
         ),
-        None => format!("{players} players: not played yet"),
+        None => format!(
+            "{players} players: no seat is surely ahead or behind, {}",
+            words::games(games)
+        ),
     }
 }
 
@@ -225,7 +270,7 @@ pub fn bots(ui: &mut Ui, name: &str, chosen: &mut Vec<BotKind>, kinds: &[BotKind
 fn state(ui: &mut Ui, scene: Scene, series: &Series, requests: &mut Vec<Request>) {
     let live = scene.live;
     let dark = scene.settings.dark;
-    let current = live.is_current(scene.document, series);
+    let current = live.is_current(scene.document, &scene.settings.live);
     let known = live.known().filter(|known| known.failed.is_none());
     let games = known.map_or(0, |known| known.games(series.players));
     let paused = scene.settings.live.paused && !live.is_playing();
@@ -303,7 +348,7 @@ fn errors(ui: &mut Ui, scene: Scene, requests: &mut Vec<Request>) {
 fn command(ui: &mut Ui, scene: Scene, live: &LiveBalance, series: &Series) {
     let Some(known) = live
         .known()
-        .filter(|_| live.is_current(scene.document, series))
+        .filter(|_| live.is_current(scene.document, &scene.settings.live))
     else {
         return;
     };

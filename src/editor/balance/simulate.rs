@@ -3,6 +3,7 @@
 use egui::{Context, Grid, ProgressBar, RichText, ScrollArea, TextEdit, Ui};
 
 use super::figures::right;
+use super::improve::{Improve, Opponent};
 use super::{LiveBalance, panel, words};
 use crate::balance::Measured;
 use crate::bots::{BotKind, Habits};
@@ -44,10 +45,11 @@ impl Default for Simulate {
 
 impl Simulate {
     /// The panel.
-    pub fn ui(&mut self, ui: &mut Ui, scene: Scene, runs: &mut Runs, requests: &mut Vec<Request>) {
+    pub fn ui(&mut self, ui: &mut Ui, scene: Scene, requests: &mut Vec<Request>) {
+        let runs = scene.runs;
         let players = nearest_size(scene.map(), scene.settings.players);
-        self.form(ui, scene, players, runs, requests);
-        progress(ui, runs);
+        self.form(ui, scene, players, requests);
+        progress(ui, runs, requests);
         ui.separator();
         if runs.kept.is_empty() {
             fields::empty(
@@ -61,20 +63,14 @@ impl Simulate {
             .id_salt("runs")
             .auto_shrink(false)
             .show(ui, |ui| {
-                self.table(ui, runs);
+                self.table(ui, runs, requests);
                 ui.add_space(8.0);
-                self.standouts(ui, runs);
+                self.standouts(ui, runs, requests);
             });
     }
 
-    fn form(
-        &mut self,
-        ui: &mut Ui,
-        scene: Scene,
-        players: u8,
-        runs: &mut Runs,
-        requests: &mut Vec<Request>,
-    ) {
+    fn form(&mut self, ui: &mut Ui, scene: Scene, players: u8, requests: &mut Vec<Request>) {
+        let runs = scene.runs;
         ui.horizontal_wrapped(|ui| {
             let sizes = table_sizes(scene.map());
             let show = |count: &u8| format!("{count} players");
@@ -106,11 +102,8 @@ impl Simulate {
             let play = egui::Button::new("Run simulation");
             let free = runs.progress().is_none();
             if ui.add_enabled(free, play).clicked() {
-                let document = scene.document;
-                let wake = waker(ui.ctx());
                 let series = self.series(players);
-                let threads = LiveBalance::threads();
-                runs.start(document.map(), document.revision(), series, threads, wake);
+                requests.push(Request::Runs(RunWish::Start(series)));
                 self.chosen = None;
             }
             ui.separator();
@@ -156,7 +149,7 @@ impl Simulate {
     }
 
     /// All runs side by side.
-    fn table(&mut self, ui: &mut Ui, runs: &mut Runs) {
+    fn table(&mut self, ui: &mut Ui, runs: &Runs, requests: &mut Vec<Request>) {
         let seats = runs.kept.iter().map(|run| run.series.players).max();
         let seats = usize::from(seats.unwrap_or(0));
         let chosen = self.chosen.unwrap_or(runs.kept.len() - 1);
@@ -166,7 +159,7 @@ impl Simulate {
             .spacing([16.0, 4.0])
             .show(ui, |ui| {
                 titles(ui, seats);
-                for (index, run) in runs.kept.iter_mut().enumerate() {
+                for (index, run) in runs.kept.iter().enumerate() {
                     ui.horizontal(|ui| {
                         let on = chosen == index;
                         let pick = ui
@@ -175,9 +168,24 @@ impl Simulate {
                         if pick.on_hover_text("List its notable games").clicked() {
                             self.chosen = Some(index);
                         }
-                        let field = TextEdit::singleline(&mut run.label);
-                        ui.add_sized([112.0, 24.0], field)
+                        let mut label = run.label.clone();
+                        let field = TextEdit::singleline(&mut label);
+                        let field = ui
+                            .add_sized([112.0, 24.0], field)
                             .accessible_name(format!("Name of run {}", index + 1));
+                        if field.changed() {
+                            requests.push(Request::Runs(RunWish::Rename(index, label)));
+                        }
+                        let compare = ui.small_button("Compare");
+                        let help = "Set the map as it is against the map of this run, in Balance";
+                        if compare
+                            .accessible_name(format!("Compare with {}", run.label))
+                            .on_hover_text(help)
+                            .clicked()
+                        {
+                            let wish = Improve::Against(Opponent::Run(index));
+                            requests.push(Request::Improve(wish));
+                        }
                     });
                     line(ui, run, seats);
                     let delete = ui.small_button("×").on_hover_text("Delete this run");
@@ -191,13 +199,13 @@ impl Simulate {
                 }
             });
         if let Some(index) = gone {
-            runs.kept.remove(index);
+            requests.push(Request::Runs(RunWish::Delete(index)));
             self.chosen = None;
         }
     }
 
     /// The games of the chosen run that stand out.
-    fn standouts(&mut self, ui: &mut Ui, runs: &mut Runs) {
+    fn standouts(&mut self, ui: &mut Ui, runs: &Runs, requests: &mut Vec<Request>) {
         let index = self.chosen.unwrap_or(runs.kept.len().saturating_sub(1));
         let Some(run) = runs.kept.get(index) else {
             return;
@@ -225,7 +233,7 @@ impl Simulate {
                 }
             });
         if let Some(game) = watched {
-            runs.watch(index, game, waker(ui.ctx()));
+            requests.push(Request::Runs(RunWish::Watch(index, game)));
         }
     }
 }
@@ -244,7 +252,7 @@ fn titles(ui: &mut Ui, seats: usize) {
     small(
         ui,
         "Map",
-        "Name of the map, and its revision since it was opened",
+        "Name of the map, and which state of it was played",
     );
     small(ui, "Bots", "");
     small(ui, "Games", "");
@@ -263,7 +271,11 @@ fn titles(ui: &mut Ui, seats: usize) {
 }
 
 fn line(ui: &mut Ui, run: &Run, seats: usize) {
-    right(ui, RichText::new(format!("{} · {}", run.map, run.revision)));
+    let state = match run.state.as_str() {
+        "" => run.map.clone(),
+        state => format!("{}, {state}", run.map),
+    };
+    right(ui, RichText::new(state));
     let bots = match run.series.bots.as_slice() {
         some if some.len() > 3 => format!("{} bots", some.len()),
         _ => run.series.bot_names().replace(',', ", "),
@@ -298,7 +310,7 @@ fn line(ui: &mut Ui, run: &Run, seats: usize) {
 }
 
 /// How far the run is, and a button to end it.
-fn progress(ui: &mut Ui, runs: &Runs) {
+fn progress(ui: &mut Ui, runs: &Runs, requests: &mut Vec<Request>) {
     let Some(now) = runs.progress() else {
         return;
     };
@@ -325,9 +337,24 @@ fn progress(ui: &mut Ui, runs: &Runs) {
             .on_hover_text("Games already played are kept")
             .clicked()
         {
-            runs.cancel();
+            requests.push(Request::Runs(RunWish::Cancel));
         }
     });
+}
+
+/// What the panel wants done with larger runs.
+#[derive(Clone, Debug)]
+pub enum RunWish {
+    /// Play.
+    Start(Series),
+    /// End the run early; what has been played is kept.
+    Cancel,
+    /// Call a run otherwise.
+    Rename(usize, String),
+    /// Forget a run.
+    Delete(usize),
+    /// Watch a game of a run.
+    Watch(usize, u64),
 }
 
 impl Editor {
@@ -335,9 +362,47 @@ impl Editor {
     pub(in crate::editor) fn follow_runs(&mut self, context: &Context) {
         match self.runs.poll() {
             None => {}
-            Some(News::Played) => context.request_repaint(),
+            Some(News::Played) => {
+                let runs = &self.runs.kept;
+                if let Some(run) = runs.last() {
+                    self.improving.archive.keep_run(run, runs, waker(context));
+                }
+                context.request_repaint();
+            }
             Some(News::Log(log)) => self.perform(context, Request::Watch(log)),
             Some(News::Wrong(reason)) => self.toasts.wrong(reason),
+        }
+    }
+
+    /// Carries out what the panel wants.
+    pub(in crate::editor) fn run_wish(&mut self, context: &Context, wish: RunWish) {
+        let wake = waker(context);
+        match wish {
+            RunWish::Start(series) => {
+                let document = &self.document;
+                let state = match (document.is_unsaved(), document.undo_name()) {
+                    (false, _) => "as saved".to_owned(),
+                    (true, Some(step)) => format!("after “{step}”"),
+                    (true, None) => "not saved yet".to_owned(),
+                };
+                let threads = LiveBalance::threads();
+                self.runs
+                    .start(document.map(), state, series, threads, wake);
+            }
+            RunWish::Cancel => self.runs.cancel(),
+            RunWish::Rename(index, label) => {
+                if let Some(run) = self.runs.kept.get_mut(index) {
+                    run.label = label;
+                    self.improving.archive.write_index(&self.runs.kept, wake);
+                }
+            }
+            RunWish::Delete(index) => {
+                if index < self.runs.kept.len() {
+                    let run = self.runs.kept.remove(index);
+                    self.improving.archive.drop_run(&run, &self.runs.kept, wake);
+                }
+            }
+            RunWish::Watch(index, game) => self.runs.watch(index, game, wake),
         }
     }
 }

@@ -216,6 +216,8 @@ impl Editor {
             Purpose::OpenLog => self.read_log(context, path.to_owned(), None, 0),
             Purpose::SaveLog => self.save_log(context, path),
             Purpose::Report(verified) => self.write_report(context, path, verified),
+            Purpose::CompareWith => self.read_opponent(context, path),
+            Purpose::Comparison => self.write_comparison(context, path),
         }
     }
 
@@ -300,6 +302,8 @@ fn path_ui(ui: &mut Ui, context: &Context, dialog: &mut PathDialog) -> Option<An
             Purpose::OpenLog => "Watch",
             Purpose::SaveLog => "Save",
             Purpose::Report(_) => "Write report",
+            Purpose::CompareWith => "Compare",
+            Purpose::Comparison => "Write comparison",
         };
         if ui.add_enabled(typed, egui::Button::new(yes)).clicked() || entered && typed {
             let path = PathBuf::from(dialog.text.trim());

@@ -10,7 +10,7 @@ use crate::analysis::Analysis;
 use crate::check::Problem;
 use crate::design::propose::DeckLine;
 use crate::document::Document;
-use crate::editor::balance::{Balance, LiveBalance, Runs, Simulate};
+use crate::editor::balance::{Balance, Improving, LiveBalance, Runs, Simulate, VersionList};
 use crate::editor::canvas::drawing::Drawing;
 use crate::editor::canvas::picture::Picture;
 use crate::editor::canvas::tool::Tool;
@@ -86,6 +86,7 @@ pub(in crate::editor) struct PanelStates {
     pub decks: Decks,
     pub balance: Balance,
     pub simulate: Simulate,
+    pub versions: VersionList,
     pub faces: Faces,
 }
 
@@ -107,6 +108,7 @@ pub struct Editor {
     pub(in crate::editor) insight: Insight,
     pub(in crate::editor) live_balance: LiveBalance,
     pub(in crate::editor) runs: Runs,
+    pub(in crate::editor) improving: Improving,
     pub(in crate::editor) game: Option<Game>,
     pub(in crate::editor) shelf: Shelf,
     /// What was seen of the board before the game.
@@ -180,6 +182,7 @@ impl Editor {
             insight: Insight::default(),
             live_balance: LiveBalance::default(),
             runs: Runs::default(),
+            improving: Improving::default(),
             game: None,
             shelf,
             view_before: None,
@@ -239,6 +242,7 @@ impl Editor {
             || self.insight.checking.is_some()
             || self.insight.analysing.is_some()
             || self.picture.is_reading()
+            || self.improving.is_busy()
             || matches!(&self.front.dialog, Some(Dialog::Print(form)) if form.is_working())
     }
 
@@ -290,6 +294,7 @@ impl Editor {
         self.follow_copies();
         self.play_on(&context);
         self.follow_runs(&context);
+        self.follow_improving(&context);
         self.take_dropped_files(&context);
         self.take_keys(&context);
         let drawing = self.drawing(&context);
@@ -347,6 +352,8 @@ impl Editor {
             deck_line: &self.insight.deck_line.1,
             analysis: analysis.as_deref(),
             live: &self.live_balance,
+            improving: &self.improving,
+            runs: &self.runs,
             path: self.filing.home.path.as_deref(),
             style,
         };
@@ -380,7 +387,7 @@ impl Editor {
             seats,
             balance: &mut self.states.balance,
             simulate: &mut self.states.simulate,
-            runs: &mut self.runs,
+            versions: &mut self.states.versions,
             current,
             requests,
         };

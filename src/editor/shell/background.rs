@@ -48,6 +48,10 @@ pub enum Purpose {
     SaveLog,
     /// A folder for the report, with so many findings verified.
     Report(usize),
+    /// A map to set this one against.
+    CompareWith,
+    /// A folder for the page of the comparison.
+    Comparison,
 }
 
 impl Purpose {
@@ -64,13 +68,15 @@ impl Purpose {
             Purpose::SaveLog => "Save game log",
             Purpose::Report(0) => "Write balance report",
             Purpose::Report(_) => "Write verified balance report",
+            Purpose::CompareWith => "Compare with a map",
+            Purpose::Comparison => "Write comparison",
         }
     }
 
     /// What the path should look like.
     pub fn hint(&self) -> String {
         let hint = match self {
-            Purpose::Open | Purpose::Save(_) => "A map file (.ron)",
+            Purpose::Open | Purpose::Save(_) | Purpose::CompareWith => "A map file (.ron)",
             Purpose::Export => {
                 let endings: Vec<String> = Format::endings()
                     .into_iter()
@@ -83,6 +89,7 @@ impl Purpose {
             Purpose::OpenLog | Purpose::SaveLog => "A game log (.jsonl)",
             Purpose::Background => "A picture (.png or .jpg)",
             Purpose::Report(_) => "A folder; open index.html in it to read the report",
+            Purpose::Comparison => "A folder; open index.html in it to read the comparison",
         };
         hint.to_owned()
     }
@@ -221,7 +228,9 @@ impl PathDialog {
                 dialog = dialog.set_file_name(name.to_string_lossy());
             }
             match purpose {
-                Purpose::Open => dialog.add_filter("Maps", &["ron"]).pick_file(),
+                Purpose::Open | Purpose::CompareWith => {
+                    dialog.add_filter("Maps", &["ron"]).pick_file()
+                }
                 Purpose::Save(_) => dialog.add_filter("Maps", &["ron"]).save_file(),
                 Purpose::Export => dialog
                     .add_filter("Boards, tables and JSON", &Format::endings())
@@ -232,7 +241,7 @@ impl PathDialog {
                 Purpose::Print(_) => dialog.add_filter("PDF", &["pdf"]).save_file(),
                 Purpose::OpenLog => dialog.add_filter("Game logs", &["jsonl"]).pick_file(),
                 Purpose::SaveLog => dialog.add_filter("Game logs", &["jsonl"]).save_file(),
-                Purpose::Report(_) => dialog.pick_folder(),
+                Purpose::Report(_) | Purpose::Comparison => dialog.pick_folder(),
                 Purpose::Background => dialog
                     .add_filter("Pictures", &["png", "jpg", "jpeg"])
                     .pick_file(),

@@ -3,7 +3,7 @@
 use egui::{Frame, Ui};
 use egui_tiles::{Behavior, SimplificationOptions, TileId, Tiles, UiResponse};
 
-use crate::editor::balance::{Balance, Runs, Simulate};
+use crate::editor::balance::{Balance, Simulate, VersionList};
 use crate::editor::canvas::Canvas;
 use crate::editor::panels::{Decks, Tables};
 use crate::editor::play::Seats;
@@ -22,7 +22,7 @@ pub(in crate::editor) struct Docked<'a> {
     pub seats: &'a mut Seats,
     pub balance: &'a mut Balance,
     pub simulate: &'a mut Simulate,
-    pub runs: &'a mut Runs,
+    pub versions: &'a mut VersionList,
     /// Whether the problems are those of the map as it is.
     pub current: bool,
     pub requests: &'a mut Vec<Request>,

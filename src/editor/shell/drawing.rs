@@ -88,6 +88,8 @@ impl Editor {
         self.insight.analysis = None;
         self.insight.analysing = None;
         self.live_balance.forget();
+        self.runs.forget();
+        self.improving.forget();
         self.insight.deck_line = (0, DeckLine::default());
         self.filing.kept = 0;
     }

@@ -195,7 +195,7 @@ impl Editor {
         let map = self.document.map();
         let id = crate::map::Id::fresh(&map.name, |_| false);
         let start = match (&purpose, &self.filing.home.path) {
-            (Purpose::Open | Purpose::Background, _) => folder.join(""),
+            (Purpose::Open | Purpose::Background | Purpose::CompareWith, _) => folder.join(""),
             (Purpose::Save(_), Some(path)) => path.clone(),
             (Purpose::Save(_), None) => folder.join(format!("{id}.ron")),
             (Purpose::Export, _) => folder.join(format!("{id}.svg")),
@@ -203,6 +203,7 @@ impl Editor {
             (Purpose::Print(request), _) => folder.join(request.file_name(id.as_str())),
             (Purpose::SaveLog, _) => folder.join(format!("{id}-game.jsonl")),
             (Purpose::Report(_), _) => folder.join(format!("{id}-report")),
+            (Purpose::Comparison, _) => folder.join(format!("{id}-comparison")),
         };
         let mut dialog = PathDialog::new(purpose, &start);
         if self.native_dialogs {

@@ -41,6 +41,13 @@ impl Editor {
         match request {
             Request::Play(wish) => self.play_wish(context, wish),
             Request::Pace(pause) => self.set_pace(pause),
+            Request::Runs(wish) => self.run_wish(context, wish),
+            Request::Improve(wish) => {
+                if self.live.take().is_some() {
+                    self.document.commit();
+                }
+                self.improve(context, wish);
+            }
             Request::Edit(edit) => {
                 // A gesture on the canvas has a step of its own open; a field has not.
                 if self.live.take().is_some() {

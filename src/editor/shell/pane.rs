@@ -26,11 +26,12 @@ pub enum Pane {
     History,
     Balance,
     Simulate,
+    Versions,
 }
 
 impl Pane {
     /// All panels in the order of the menu.
-    pub const ALL: [Pane; 14] = [
+    pub const ALL: [Pane; 15] = [
         Pane::Canvas,
         Pane::Inspector,
         Pane::Board,
@@ -45,6 +46,7 @@ impl Pane {
         Pane::History,
         Pane::Balance,
         Pane::Simulate,
+        Pane::Versions,
     ];
 
     /// What stands on its tab.
@@ -64,6 +66,7 @@ impl Pane {
             Pane::History => "History",
             Pane::Balance => "Balance",
             Pane::Simulate => "Simulate",
+            Pane::Versions => "Versions",
         }
     }
 
@@ -84,6 +87,7 @@ impl Pane {
             Pane::History => "Every step that can be undone",
             Pane::Balance => "How fair the map is, from games that bots play after every change",
             Pane::Simulate => "Larger runs side by side, and the balance report",
+            Pane::Versions => "Named versions of the map, and how its figures moved",
         }
     }
 
@@ -101,7 +105,7 @@ impl Pane {
             Pane::Tickets => Some(Key::Num9),
             Pane::Balance => Some(Key::T),
             Pane::Simulate => Some(Key::I),
-            Pane::Playtests | Pane::Play | Pane::History => None,
+            Pane::Playtests | Pane::Play | Pane::History | Pane::Versions => None,
         }
     }
 }
@@ -123,7 +127,8 @@ pub(super) fn content(pane: Pane, docked: &mut Docked<'_>, ui: &mut Ui) {
         Pane::Play => docked.seats.ui(ui, scene, requests),
         Pane::History => panels::history(ui, scene, requests),
         Pane::Balance => docked.balance.ui(ui, scene, requests),
-        Pane::Simulate => docked.simulate.ui(ui, scene, docked.runs, requests),
+        Pane::Simulate => docked.simulate.ui(ui, scene, requests),
+        Pane::Versions => docked.versions.ui(ui, scene, requests),
     }
 }
 
@@ -141,6 +146,7 @@ pub fn docked() -> Tree<Pane> {
         Pane::Routes,
         Pane::Tickets,
         Pane::Simulate,
+        Pane::Versions,
         Pane::Playtests,
         Pane::History,
     ]);

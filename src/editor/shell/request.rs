@@ -9,7 +9,7 @@ use crate::design::deck::DeckRequest;
 use crate::design::propose::DeckLine;
 use crate::document::{Document, Edit, Item, Selection};
 use crate::draw::Style;
-use crate::editor::balance::{LiveBalance, LiveSettings};
+use crate::editor::balance::{Improve, Improving, LiveBalance, LiveSettings, RunWish, Runs};
 use crate::editor::canvas::drawing::Drawing;
 use crate::editor::canvas::tool::Tool;
 use crate::editor::commands::table::Command;
@@ -62,12 +62,17 @@ pub enum Request {
     Pace(f32),
     /// Go back so many steps.
     UndoSteps(usize),
+    /// Something about larger runs.
+    Runs(RunWish),
+    /// Something on the way from a finding to a better map.
+    Improve(Improve),
 }
 
 impl Request {
     /// Whether it changes the map.
     pub fn edits(&self) -> bool {
         match self {
+            Request::Improve(wish) => wish.edits(),
             Request::Edit(_)
             | Request::Live { .. }
             | Request::Begin(_)
@@ -85,6 +90,7 @@ impl Request {
             | Request::LivePlay(_)
             | Request::Watch(_)
             | Request::Play(_)
+            | Request::Runs(_)
             | Request::Pace(_) => false,
         }
     }
@@ -113,6 +119,10 @@ pub struct Scene<'a> {
     pub analysis: Option<&'a Analysis>,
     /// What bots say about the map.
     pub live: &'a LiveBalance,
+    /// What is tried, compared, held and tuned.
+    pub improving: &'a Improving,
+    /// Larger runs.
+    pub runs: &'a Runs,
     /// Where the map lives on disk.
     pub path: Option<&'a Path>,
     /// The colours of the board.

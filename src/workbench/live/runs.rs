@@ -20,13 +20,15 @@ pub struct Run {
     pub label: String,
     /// The name of the map.
     pub map: String,
-    /// Which state of the map, counted since it was opened.
-    pub revision: u64,
+    /// Which state of the map it was: as saved, or after which step.
+    pub state: String,
     /// What was played.
     pub series: Series,
     /// What came out.
     pub study: Arc<Study>,
     setup: Setup,
+    /// The file that keeps it beside the map.
+    pub(in crate::workbench) file: String,
 }
 
 /// A game of a run that stands out.
@@ -41,6 +43,35 @@ pub struct Standout {
 }
 
 impl Run {
+    /// A run that was kept in a file; none if its bots or its map cannot play any more.
+    pub(in crate::workbench) fn of_study(
+        (label, state): (String, String),
+        study: Study,
+        file: String,
+    ) -> Option<Run> {
+        let subject = &study.subject;
+        let bots = subject.named.iter().map(|name| name.parse().ok());
+        let series = Series {
+            players: subject.players,
+            seating: subject.seating,
+            bots: bots.collect::<Option<Vec<_>>>()?,
+            games: study.games.number(),
+            seed: subject.seed,
+            random_tickets: subject.random_tickets,
+            habits: subject.habits,
+        };
+        let board = Board::new(Arc::clone(&subject.board), subject.players).ok()?;
+        Some(Run {
+            label,
+            state,
+            map: subject.name.clone(),
+            setup: series.setup(Arc::new(board)).ok()?,
+            series,
+            study: Arc::new(study),
+            file,
+        })
+    }
+
     /// Points of a player, over all seats.
     pub fn score(&self) -> Option<Measured> {
         let blocks = self.study.blocks.iter();
@@ -119,6 +150,7 @@ type Played = Result<(Setup, Arc<Study>), PlayError>;
 /// A run that is being played.
 struct Playing {
     label: String,
+    state: String,
     map: String,
     series: Series,
     job: Job<Played>,
@@ -180,14 +212,14 @@ impl Runs {
     pub fn start(
         &mut self,
         map: &Arc<Map>,
-        revision: u64,
+        state: String,
         series: Series,
         threads: usize,
         wake: impl Fn() + Clone + Send + 'static,
     ) {
         self.started += 1;
         let (board, mut asked) = (Arc::clone(map), series.clone());
-        let job = Job::start(revision, wake, move |worker| {
+        let job = Job::start(0, wake, move |worker| {
             let board = Arc::new(Board::new(board, asked.players)?);
             let mut watcher = worker.watcher();
             if asked.bots.iter().any(|bot| bot.has_habits()) {
@@ -200,6 +232,7 @@ impl Runs {
         });
         self.playing = job.map(|job| Playing {
             label: format!("Run {}", self.started),
+            state,
             map: map.name.clone(),
             series,
             job,
@@ -254,9 +287,10 @@ impl Runs {
             return Some(News::Wrong("No games were played".to_owned()));
         }
         self.kept.push(Run {
+            file: self.free_file(),
             label: playing.label,
             map: playing.map,
-            revision: playing.job.revision(),
+            state: playing.state,
             series: Series {
                 games: study.games.number(),
                 habits: setup.habits(),
@@ -266,6 +300,35 @@ impl Runs {
             setup,
         });
         Some(News::Played)
+    }
+
+    /// Takes over runs that were kept beside the map.
+    pub fn take(&mut self, runs: Vec<Run>) {
+        for run in runs.into_iter().rev() {
+            if !self.kept.iter().any(|own| own.file == run.file) {
+                self.kept.insert(0, run);
+            }
+        }
+        self.started = self.started.max(self.kept.len() as u32);
+    }
+
+    /// Another map: its runs are elsewhere.
+    pub fn forget(&mut self) {
+        self.kept.clear();
+        self.playing = None;
+        self.started = 0;
+    }
+
+    /// A name for a file that no run has.
+    fn free_file(&self) -> String {
+        let mut number = self.kept.len() + 1;
+        loop {
+            let file = format!("run-{number:03}.json");
+            if !self.kept.iter().any(|run| run.file == file) {
+                return file;
+            }
+            number += 1;
+        }
     }
 
     /// Whether something goes on in the background.

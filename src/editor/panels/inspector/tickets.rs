@@ -111,7 +111,7 @@ fn proposal(
 fn advice(ui: &mut Ui, scene: Scene, place: usize, ticket: &Ticket, requests: &mut Vec<Request>) {
     let known = scene.live.known();
     let known = known.filter(|_| !scene.live.is_stale(scene.document));
-    let cards = known.map_or(&[][..], |known| &known.deck.tickets);
+    let cards = known.map_or(&[][..], |known| &known.deck().tickets);
     let Some(card) = suggest::card_of(cards, place, ticket) else {
         return;
     };
