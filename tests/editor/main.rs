@@ -5,6 +5,7 @@
     reason = "a test fails by panicking"
 )]
 
+mod advice;
 mod canvas;
 mod editing;
 mod features;

@@ -52,7 +52,7 @@ fn a_run_is_played_with_progress_and_kept_for_comparison() {
     play(&mut stage, 200);
     let runs = &stage.editor().runs().kept;
     assert_eq!(runs.len(), 2);
-    assert_ne!(runs[0].revision, runs[1].revision);
+    assert_ne!(runs[0].state, runs[1].state);
     assert!(stage.shows("Delete Run 1") && stage.shows("Delete Run 2"));
     stage.fill("Name of run 2", "Longer line");
     assert_eq!(stage.editor().runs().kept[1].label, "Longer line");

@@ -1,0 +1,254 @@
+//! How far a comparison can be trusted: versions that do not differ, versions with a planted difference,
+//! and edits as live balance sees them.
+//!
+//! `cargo run --release --no-default-features --example compared [PART]..` prints the figures that
+//! `reports/compared.md` holds: null, power, edits; all of them without a name.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    reason = "a proof that cannot be made should stop"
+)]
+
+use std::cell::RefCell;
+use std::sync::Arc;
+use std::time::Instant;
+
+use railwright::balance::{Compared, Comparison, Contest, Games, Row};
+use railwright::map::{Map, shipped};
+use railwright::sim::known_habits;
+use railwright::unwatched;
+use railwright::workbench::live::{Base, Course, LiveSettings, Snapshot};
+
+#[path = "../tests/balance/boards.rs"]
+#[allow(dead_code, reason = "the ring is for other proofs")]
+mod boards;
+
+fn main() {
+    let asked: Vec<String> = std::env::args().skip(1).collect();
+    let parts: [(&str, fn()); 3] = [("null", null), ("power", power), ("edits", edits)];
+    for (name, part) in parts {
+        if asked.is_empty() || asked.iter().any(|one| one == name) {
+            println!("\n### {name}\n");
+            part();
+        }
+    }
+}
+
+/// Tickets in another order are the same game, but every deal is another: nothing is paired, so all that
+/// differs is chance.
+fn reordered(map: &Map, by: usize) -> Map {
+    let mut map = map.clone();
+    for deck in &mut map.decks {
+        let number = deck.tickets.len().max(1);
+        deck.tickets.rotate_left(by % number);
+    }
+    map
+}
+
+fn games_of(map: &Map, games: u64, seed: u64) -> Games {
+    let mut wanted = Games::of(map, games, seed);
+    wanted.players = vec![2, 4];
+    wanted.threads = 2;
+    wanted
+}
+
+/// Every look until the end, or until `over` says that it is enough; the games of both versions by then.
+fn looks(maps: [Map; 2], games: &Games, over: impl Fn(&Comparison) -> bool) -> (Comparison, u64) {
+    let mut contest = Contest::new(maps.map(Arc::new), games).unwrap();
+    let mut last = None;
+    while let Some(look) = contest.next_look(&mut unwatched) {
+        let enough = over(&look);
+        last = Some(look);
+        if enough {
+            break;
+        }
+    }
+    let last = last.unwrap();
+    let played = 2 * last.games();
+    (last, played)
+}
+
+/// 200 pairs of versions that do not differ, looked at until every figure of fairness is decided.
+fn null() {
+    const PAIRS: u64 = 200;
+    let (mut called, mut ended, mut same, mut spent) = (0, 0, 0, 0);
+    for pair in 1..=PAIRS {
+        let map = boards::board(600 + pair % 10);
+        let games = games_of(&map, 4_000, pair);
+        // Somebody who peeks at every look and stops at the first difference.
+        let other = reordered(&map, 1 + pair as usize);
+        let any = |look: &Comparison| look.sure().next().is_some();
+        let (peeked, _) = looks([map.clone(), other.clone()], &games, any);
+        called += u32::from(any(&peeked));
+        let (last, played) = looks([map.clone(), other], &games, |look| !look.open);
+        ended += u32::from(any(&last));
+        spent += played;
+        if pair % 20 == 0 {
+            let (twin, _) = looks([map.clone(), map], &games, any);
+            same += u32::from(any(&twin));
+        }
+    }
+    println!("pairs that are the same game on other deals: {PAIRS}");
+    println!("called different by somebody who stops at the first call: {called}");
+    println!("called different at the end: {ended}");
+    println!(
+        "mean games of both versions together until decided: {}",
+        spent / PAIRS
+    );
+    println!("called different on the same deals (10 pairs): {same}");
+}
+
+/// A planted difference of two points in a seat, or in what a ticket does.
+fn power() {
+    const PAIRS: u64 = 40;
+    // 5,000 games at each of two player counts of each of two versions.
+    const FIXED: u64 = 20_000;
+    for (name, plant) in [
+        ("a seat starts 2 points ahead", plant_seat as Plant),
+        ("a ticket is worth 2 points more", plant_ticket as Plant),
+        (
+            "the same seat, on other deals",
+            plant_seat_elsewhere as Plant,
+        ),
+    ] {
+        let (mut found, mut spent, mut holds) = (0, 0, 0);
+        for pair in 1..=PAIRS {
+            let map = boards::board(600 + pair % 10);
+            let games = games_of(&map, FIXED / 4, 1_000 + pair);
+            let (other, is_it) = plant(&map, pair);
+            let called = |look: &Comparison| look.rows.iter().any(|row| row.sure && is_it(row));
+            let (last, played) = looks([map, other], &games, called);
+            found += u32::from(called(&last));
+            spent += played;
+            let row = last.rows.iter().find(|row| is_it(row));
+            let two = |row: &Row| row.difference.low <= 2.0 && 2.0 <= row.difference.high;
+            holds += u32::from(row.is_some_and(two));
+        }
+        println!(
+            "{name}: found in {found} of {PAIRS} pairs within {FIXED} games, {} games on average; the interval holds 2 in {holds}",
+            spent / PAIRS
+        );
+    }
+}
+
+type Plant = fn(&Map, u64) -> (Map, Box<dyn Fn(&Row) -> bool>);
+
+fn plant_seat(map: &Map, _: u64) -> (Map, Box<dyn Fn(&Row) -> bool>) {
+    let mut map = map.clone();
+    map.rules.start_offsets = vec![2, 0, 0, 0, 0];
+    (map, Box::new(|row| row.of == Compared::Seat(1)))
+}
+
+fn plant_seat_elsewhere(map: &Map, pair: u64) -> (Map, Box<dyn Fn(&Row) -> bool>) {
+    let (map, is_it) = plant_seat(map, pair);
+    (reordered(&map, 1 + pair as usize), is_it)
+}
+
+fn plant_ticket(map: &Map, pair: u64) -> (Map, Box<dyn Fn(&Row) -> bool>) {
+    let mut map = map.clone();
+    let number = map.tickets().len() as u64;
+    let ticket = &mut map.decks[0].tickets[(pair * 7 % number) as usize];
+    // A holder who completes nine of ten gains 0.8 points for each point of value.
+    ticket.value += 3;
+    let of = Compared::Ticket(ticket.id.clone());
+    (map, Box::new(move |row| row.of == of))
+}
+
+/// Live balance on Europe, with one thread as in the window: how often noise lights a change over edits
+/// that change nothing, and how long real edits take to show.
+fn edits() {
+    const EDITS: usize = 100;
+    let europe = shipped::find("europe").unwrap().load().unwrap().map;
+    let base = Arc::new(europe.clone());
+    let sizes = europe.rules.players.counts();
+    let habits: Vec<_> = sizes
+        .filter_map(|size| Some((size, known_habits(&europe, size)?)))
+        .collect();
+    let settings = LiveSettings::default();
+    let course = |map: Map, stages: &[railwright::workbench::live::Stage]| Course {
+        games: settings.games(&map, &habits, 1),
+        map: Arc::new(map),
+        known: Vec::new(),
+        base: Some(Base {
+            map: Arc::clone(&base),
+            stages: stages.to_vec(),
+        }),
+        first: 4,
+    };
+    let stages = course(europe.clone(), &[]).run(|_| {}, || false).stages;
+    let lit = (0..EDITS).filter(|edit| {
+        let map = reordered(&europe, 1 + edit % (europe.tickets().len() - 1));
+        let map = if edit % 2 == 0 {
+            map
+        } else {
+            recolored(&map, edit / 2)
+        };
+        let last = course(map, &stages).run(|_| {}, || false);
+        last.comparison.unwrap().sure().next().is_some()
+    });
+    println!(
+        "edits that change nothing but chance: {EDITS}; a change lit up: {}",
+        lit.count()
+    );
+    let (mut first, mut all, mut told, mut games) = (Vec::new(), Vec::new(), 0, Vec::new());
+    for edit in 0..20 {
+        let mut map = europe.clone();
+        let place = edit * 5;
+        let ends = (map.routes[place].from.clone(), map.routes[place].to.clone());
+        for route in &mut map.routes {
+            if (&route.from, &route.to) == (&ends.0, &ends.1) {
+                route.length = if route.length > 3 {
+                    route.length - 1
+                } else {
+                    route.length + 1
+                };
+            }
+        }
+        let started = Instant::now();
+        let seen: RefCell<Option<(f64, u64)>> = RefCell::new(None);
+        let look = |part: Snapshot| {
+            let sure = part.comparison.as_ref();
+            let sure = sure.is_some_and(|found| found.sure().next().is_some());
+            if sure && seen.borrow().is_none() {
+                let now = started.elapsed().as_secs_f64();
+                *seen.borrow_mut() = Some((now, part.all_games()));
+            }
+        };
+        let last = course(map, &stages).run(look, || false);
+        all.push(started.elapsed().as_secs_f64());
+        told += usize::from(last.comparison.unwrap().sure().next().is_some());
+        if let Some((seconds, number)) = seen.into_inner() {
+            first.push(seconds);
+            games.push(number as f64);
+        }
+    }
+    let median = |list: &mut Vec<f64>| {
+        list.sort_by(f64::total_cmp);
+        list.get(list.len() / 2).copied().unwrap_or(f64::NAN)
+    };
+    let most = |list: &[f64]| list.iter().copied().fold(0.0, f64::max);
+    println!("20 changes of a route's length: {told} surely change something");
+    println!(
+        "first sentence after {:.2} s (median), {:.2} s (most), {:.0} games (median); settled after {:.2} s (median), {:.2} s (most)",
+        median(&mut first),
+        most(&first),
+        median(&mut games),
+        median(&mut all),
+        most(&all),
+    );
+}
+
+/// Two colours swapped on every route: the same game with other cards.
+fn recolored(map: &Map, by: usize) -> Map {
+    use railwright::map::Color;
+    let (one, two) = (Color::CARDS[by % 8], Color::CARDS[(by + 1 + by / 8) % 8]);
+    let mut map = map.clone();
+    for route in &mut map.routes {
+        route.color = match route.color {
+            color if color == one => two,
+            color if color == two => one,
+            color => color,
+        };
+    }
+    map
+}
