@@ -128,7 +128,7 @@ fn tune(start: &Map, target: &Shares, seed: u64) -> (Draft, u64) {
     let first = Draft::of(start);
     let (mut parents, mut games) = (vec![first.clone()], 0);
     for generation in 0..GENERATIONS {
-        // Bold at first, careful in the end.
+        // Bold at first, careful at the end.
         let most = 2 + 28 * (GENERATIONS - generation) / GENERATIONS;
         let mut drafts = parents.clone();
         while drafts.len() < parents.len() + CHILDREN {
@@ -177,7 +177,7 @@ fn measured(map: Map) -> (Shares, String) {
     (shares(&study), cells.join(" | "))
 }
 
-/// Equal shares; the weakest bot made the favourite; and made the master of all.
+/// Equal shares; the weakest bot as the favourite; and as the winner of most games, which is far away.
 fn targets(before: &Shares) -> [(&'static str, Shares); 3] {
     let weakest = (0..4).min_by(|one, two| before[*one].total_cmp(&before[*two]));
     let favour = |share: f64| {
