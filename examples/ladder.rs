@@ -11,21 +11,21 @@
 )]
 
 use std::fmt::Write as _;
-use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Instant;
 
 use railwright::bots::{BotKind, Budget};
 use railwright::game::Board;
-use railwright::map::{replace_file, shipped};
+use railwright::map::shipped;
 use railwright::sim::{
     Blocks, Entrant, Measured, Plan, SHARE, Setup, Study, Totals, jackknife, run, suited_habits,
 };
 use railwright::unwatched;
 
-const BEGIN: &str = "<!-- figures begin -->";
-const END: &str = "<!-- figures end -->";
+#[path = "report/mod.rs"]
+mod report;
+
 const SEED: u64 = 1;
 const BOARDS: [&str; 5] = ["europe", "nordic", "italia", "nederland", "usa"];
 const TABLES: [u8; 3] = [2, 3, 4];
@@ -73,7 +73,7 @@ fn main() {
     parts(&mut text, &names, &tables);
     manner(&mut text, &names, &all);
     print!("{text}");
-    write(Path::new(&file), &text);
+    report::write(Path::new(&file), &text);
 }
 
 fn play(board: &'static str, players: u8, bots: &[BotKind], games: u64) -> Table {
@@ -297,12 +297,4 @@ fn manner(text: &mut String, names: &[String], tables: &[&Table]) {
         )
         .unwrap();
     }
-}
-
-fn write(path: &Path, figures: &str) {
-    let text = fs::read_to_string(path).expect("the file with the two marks");
-    let (before, rest) = text.split_once(BEGIN).expect("the mark before the figures");
-    let (_, after) = rest.split_once(END).expect("the mark after the figures");
-    let text = format!("{before}{BEGIN}\n{figures}{END}{after}");
-    replace_file(path, text.as_bytes()).unwrap();
 }

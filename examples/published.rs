@@ -11,20 +11,20 @@
 )]
 
 use std::fmt::Write as _;
-use std::fs;
-use std::path::PathBuf;
+use std::path::Path;
 use std::sync::Arc;
 
 use railwright::analysis::{Network, Paths};
 use railwright::bots::BotKind;
 use railwright::game::Board;
-use railwright::map::{Map, replace_file, shipped};
+use railwright::map::{Map, shipped};
 use railwright::sim::{
     Entrant, Kind, Measured, Plan, Ratio, SHARE, Setup, Study, figures, ratio_over, run,
 };
 
-const BEGIN: &str = "<!-- figures begin -->";
-const END: &str = "<!-- figures end -->";
+#[path = "report/mod.rs"]
+mod report;
+
 const SEED: u64 = 1;
 
 /// The bots of the literature, and the published share of all wins of each.
@@ -47,7 +47,7 @@ fn main() {
     let tables = [2, 4].map(|players| play(&map, players, games));
     let figures = compare(&map, &tables, games);
     print!("{figures}");
-    write(&PathBuf::from(file), &figures);
+    report::write(Path::new(&file), &figures);
 }
 
 /// The USA board as the sources had it: San Francisco – Salt Lake City counts 4.
@@ -312,14 +312,4 @@ fn extremes(study: &Study) -> String {
         name(last - 1),
         name(last - 2)
     )
-}
-
-/// Puts the figures between the marks of the file; a new file has nothing else.
-fn write(file: &PathBuf, figures: &str) {
-    let old = fs::read_to_string(file)
-        .unwrap_or_else(|_| format!("# The published findings, and ours\n\n{BEGIN}\n{END}\n"));
-    let (before, rest) = old.split_once(BEGIN).expect("the file has the first mark");
-    let (_, after) = rest.split_once(END).expect("the file has the second mark");
-    let text = format!("{before}{BEGIN}\n{figures}{END}{after}");
-    replace_file(file, text.as_bytes()).unwrap();
 }
