@@ -1,5 +1,7 @@
 //! What can be done about a finding, as edits: each is one step that can be undone.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use crate::balance::{Advice, Card, Cause, Finding};
 use crate::design::suggest;
 use crate::document::{Edit, Item, Parts, Records, Selection};
@@ -238,34 +240,39 @@ fn spaces(map: &Map, color: Color) -> u32 {
 /// Makes routes of the commonest colours the rare one until it has what it lacks: as few routes as can
 /// be, those of the commonest colours first, none beside a track that has the colour already.
 fn recolor(map: &Map, color: Color, lacking: u32) -> Option<Remedy> {
-    let mut now = map.clone();
+    let group = |route: &Route| {
+        let (one, two) = route.ends();
+        (one.clone(), two.clone(), route.length)
+    };
+    // Groups of tracks in which the colour is taken, and the spaces of each colour.
+    let same = map.routes.iter().filter(|route| route.color == color);
+    let mut taken: BTreeSet<_> = same.map(group).collect();
+    let mut rich: BTreeMap<Color, i64> = Color::CARDS
+        .into_iter()
+        .map(|color| (color, i64::from(spaces(map, color))))
+        .collect();
     let mut changed: Vec<usize> = Vec::new();
     let mut left = i64::from(lacking);
     while left > 0 && changed.len() < MOST_RECOLORED {
-        let rank = |index: usize| {
-            let route = &now.routes[index];
-            let rich = i64::from(spaces(&now, route.color)) - i64::from(spaces(&now, color));
+        let own = rich.get(&color).copied().unwrap_or(0);
+        let rank = |(index, route): (usize, &Route)| {
+            let more = rich.get(&route.color)? - own;
             let length = i64::from(route.length);
             // Taking more than half of the difference would starve the other colour instead.
-            let fits = length <= left.max(1) && 2 * length <= rich.max(0);
-            fits.then_some((length, rich, std::cmp::Reverse(index)))
+            let fits = length <= left && 2 * length <= more;
+            let free = route.color != color && !taken.contains(&group(route));
+            let new = !changed.contains(&index);
+            (fits && free && new).then_some((length, more, std::cmp::Reverse(index)))
         };
-        let free = |index: &usize| {
-            let route = &now.routes[*index];
-            let beside = tracks(&now, &route.id);
-            route.color != Color::Gray
-                && route.color != color
-                && !beside.iter().any(|track| now.routes[*track].color == color)
-        };
-        let best = (0..now.routes.len())
-            .filter(free)
-            .filter_map(|index| Some((rank(index)?, index)))
-            .max();
-        let Some((_, index)) = best else {
+        let best = map.routes.iter().enumerate().filter_map(rank).max();
+        let Some((length, _, std::cmp::Reverse(index))) = best else {
             break;
         };
-        left -= i64::from(now.routes[index].length);
-        now.routes[index].color = color;
+        let route = &map.routes[index];
+        left -= length;
+        *rich.entry(route.color).or_default() -= length;
+        *rich.entry(color).or_default() += length;
+        taken.insert(group(route));
         changed.push(index);
     }
     let first = map.routes.get(*changed.first()?)?;

@@ -305,7 +305,7 @@ fn bands_start_from_published_boards_and_are_edited_and_kept_beside_the_map() {
     stage.press("Delete band odd_lengths");
     stage.settle();
     assert_eq!(read(&file).bands.len(), bands.bands.len() - 1);
-    stage.fill("Most seat_lead", "3.5");
+    stage.fill("Bound most seat_lead", "3.5");
     stage.key(Key::Enter);
     stage.settle();
     let now = read(&file);

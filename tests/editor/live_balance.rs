@@ -89,9 +89,9 @@ fn after_an_edit_bots_play_again_and_figures_equal_the_simulator() {
         "a shipped board has a name"
     );
     assert!(stage.shows(&text), "{text}");
-    let share = known(&stage).tables[0]
-        .shown(&figures::SEAT_WINS, 0)
-        .unwrap();
+    let players = stage.editor().live().series().unwrap().players;
+    let study = known(&stage).study(players).unwrap();
+    let share = study.shown(&figures::SEAT_WINS, 0).unwrap();
     assert!(stage.shows(&format!("{:.1} %", share.value)));
     let before = Arc::clone(&known(&stage).tables[0]);
     lengthen(&mut stage);

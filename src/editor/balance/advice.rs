@@ -83,6 +83,11 @@ impl AdviceList {
         self.entries = Some((scene.live.number(), card, remedies));
     }
 
+    /// The button that opens the form for tuning.
+    pub fn tune_button(&mut self, ui: &mut Ui, scene: Scene) {
+        self.tuning.button(ui, scene);
+    }
+
     /// Makes the remedies once for each card.
     fn follow(&mut self, scene: Scene, card: &Arc<Card>) {
         let number = scene.live.number();
@@ -123,7 +128,7 @@ impl AdviceList {
                 });
             });
             if let Some(figure) = finding.figure {
-                bar(ui, dark, figure, &finding.source);
+                bar(ui, dark, (figure, &finding.source), card);
             }
             ui.add(Label::new(format!("{}.", finding.says)).wrap());
             let players: Vec<String> = finding.players.iter().map(u8::to_string).collect();
@@ -257,29 +262,25 @@ pub fn standing(ui: &mut Ui, scene: Scene, card: &Card) {
 }
 
 /// What the last changes did, against the version that the map is set against.
-pub fn difference(ui: &mut Ui, scene: Scene, requests: &mut Vec<Request>) {
+pub fn difference(ui: &mut Ui, scene: Scene) {
     let live = scene.live;
     let against = live.against(scene.document);
-    ui.horizontal_wrapped(|ui| {
-        let Some(against) = &against else {
-            opponents(ui, scene, requests);
-            return;
-        };
-        match live.comparison(scene.document) {
-            None if live.is_playing() || live.is_stale(scene.document) => {
-                ui.spinner();
-                ui.weak(format!("Comparing with {}…", against.name));
-            }
-            None => {
-                ui.weak(format!("Not compared with {} yet.", against.name));
-            }
-            Some((_, found)) => {
-                for sentence in told(found, &against.name, live.is_playing()) {
-                    ui.add(Label::new(sentence).wrap());
-                }
+    let Some(against) = &against else {
+        return;
+    };
+    ui.horizontal_wrapped(|ui| match live.comparison(scene.document) {
+        None if live.is_playing() || live.is_stale(scene.document) => {
+            ui.spinner();
+            ui.weak(format!("Comparing with {}…", against.name));
+        }
+        None => {
+            ui.weak(format!("Not compared with {} yet.", against.name));
+        }
+        Some((_, found)) => {
+            for sentence in told(found, &against.name, live.is_playing()) {
+                ui.add(Label::new(sentence).wrap());
             }
         }
-        opponents(ui, scene, requests);
     });
 }
 
@@ -311,7 +312,7 @@ fn told(found: &Comparison, name: &str, playing: bool) -> Vec<RichText> {
 }
 
 /// A menu of versions to set the map against.
-fn opponents(ui: &mut Ui, scene: Scene, requests: &mut Vec<Request>) {
+pub fn opponents(ui: &mut Ui, scene: Scene, requests: &mut Vec<Request>) {
     use super::improve::Opponent;
     let menu = ui.menu_button("Compare with ▼", |ui| {
         let mut choose = |ui: &mut Ui, text: &str, opponent: Opponent| {
@@ -469,17 +470,23 @@ fn effect(ui: &mut Ui, scene: Scene, finding: &Finding, found: &Comparison) {
 }
 
 /// A figure with its interval, on a line with zero in the middle.
-fn bar(ui: &mut Ui, dark: bool, figure: Measured, source: &Source) {
-    let (scale, unit) = match source {
-        Source::Ticket(_) | Source::Seat { .. } | Source::Slope => (1.0, "points"),
-        Source::Nothing | Source::MoreClaims { .. } => (100.0, "%"),
+fn bar(ui: &mut Ui, dark: bool, (figure, source): (Measured, &Source), card: &Card) {
+    let is_points =
+        |source: &Source| !matches!(source, Source::Nothing | Source::MoreClaims { .. });
+    let points = is_points(source);
+    let (scale, unit) = match points {
+        true => (1.0, "points"),
+        false => (100.0, "%"),
     };
     let figure = figure.map(|value| scale * value);
-    let reach = [figure.low, figure.high, figure.value];
-    let reach = reach
-        .into_iter()
-        .fold(1.0_f64, |most, one| most.max(one.abs()))
-        * 1.1;
+    // All bars in points have the same scale; a share has the whole as its own.
+    let alike = card.findings.iter().filter(|one| is_points(&one.source));
+    let bounds = alike.filter_map(|one| one.figure);
+    let bounds = bounds.map(|one| one.low.abs().max(one.high.abs()));
+    let reach = match points {
+        true => bounds.fold(1.0, f64::max) * 1.05,
+        false => 100.0,
+    };
     let width = ui.available_width();
     let (rect, response) = ui.allocate_exact_size(egui::vec2(width, 14.0), Sense::hover());
     let place = |value: f64| {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use egui::{DragValue, Grid, RichText, ScrollArea, Sense, Ui};
+use egui::{Align, DragValue, Layout, RichText, ScrollArea, Sense, Ui};
 
 use super::improve::Improve;
 use super::words;
@@ -130,75 +130,76 @@ impl BandList {
     }
 }
 
-/// A line for each band: its bounds, and the figure that lies farthest out.
+/// Two lines for each band: what it is of, then its bounds and the figure that lies farthest out.
 fn table(ui: &mut Ui, scene: Scene, (bands, new): (&Bands, &mut Bands), rows: &[BandRow]) {
     let dark = scene.settings.dark;
     let mut gone = None;
-    Grid::new("bands")
-        .striped(true)
-        .spacing([10.0, 6.0])
-        .show(ui, |ui| {
-            for title in ["", "Figure", "Least", "Most", "Worst", ""] {
-                ui.label(RichText::new(title).small().weak());
-            }
-            ui.end_row();
-            for (place, band) in bands.bands.iter().enumerate() {
-                let own: Vec<&BandRow> = rows
-                    .iter()
-                    .filter(|row| {
-                        let at = |own: u8| band.players.is_empty() || band.players.contains(&own);
-                        row.name == band.figure
-                            && row.band == [band.from, band.to]
-                            && row.players.is_none_or(at)
-                    })
-                    .collect();
-                let worst = own.iter().max_by(|one, two| {
-                    let rank = |row: &BandRow| match row.verdict {
-                        Within::Out => 2,
-                        Within::Unsure => 1,
-                        Within::In => 0,
-                    };
-                    let key = |row: &BandRow| (rank(row), off(row));
-                    let (one, two) = (key(one), key(two));
-                    one.0.cmp(&two.0).then(one.1.total_cmp(&two.1))
-                });
-                let verdict = worst.map_or(Within::Unsure, |row| row.verdict);
-                let (mark, color) = match verdict {
-                    Within::In => ("in", look::accent(dark)),
-                    Within::Out => ("out", look::danger(dark)),
-                    Within::Unsure => ("unsure", look::warning(dark)),
-                };
-                ui.label(RichText::new(mark).color(color));
-                let label = worst.map_or(band.figure.as_str(), |row| row.label.as_str());
-                let label = label.split(": ").next().unwrap_or(label);
-                let players: Vec<String> = band.players.iter().map(u8::to_string).collect();
-                let text = match players.is_empty() {
-                    true => label.to_owned(),
-                    false => format!("{label} ({} players)", players.join(", ")),
-                };
-                ui.set_max_width(ui.available_width());
-                ui.label(text).on_hover_text(&band.figure);
-                let own = &mut new.bands[place];
-                bound(ui, &format!("Least {}", band.figure), &mut own.from);
-                bound(ui, &format!("Most {}", band.figure), &mut own.to);
-                match worst {
-                    Some(row) => target(ui, dark, row),
-                    None => {
-                        ui.weak("–");
+    for (place, band) in bands.bands.iter().enumerate() {
+        let worst = worst(band, rows);
+        let verdict = worst.map_or(Within::Unsure, |row| row.verdict);
+        let (mark, color) = match verdict {
+            Within::In => ("in", look::accent(dark)),
+            Within::Out => ("out", look::danger(dark)),
+            Within::Unsure => ("unsure", look::warning(dark)),
+        };
+        ui.push_id(place, |ui| {
+            ui.horizontal(|ui| {
+                ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                    let delete = ui.small_button("×").on_hover_text("Delete this band");
+                    if delete
+                        .accessible_name(format!("Delete band {}", band.figure))
+                        .clicked()
+                    {
+                        gone = Some(place);
                     }
+                    ui.label(RichText::new(mark).color(color));
+                    ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                        let label = egui::Label::new(name(band, worst)).truncate();
+                        ui.add(label).on_hover_text(&band.figure);
+                    });
+                });
+            });
+            ui.horizontal(|ui| {
+                let own = &mut new.bands[place];
+                bound(ui, "least", &band.figure, &mut own.from);
+                bound(ui, "most", &band.figure, &mut own.to);
+                if let Some(row) = worst {
+                    target(ui, dark, row);
                 }
-                let delete = ui.small_button("×").on_hover_text("Delete this band");
-                if delete
-                    .accessible_name(format!("Delete band {}", band.figure))
-                    .clicked()
-                {
-                    gone = Some(place);
-                }
-                ui.end_row();
-            }
+            });
         });
+        ui.separator();
+    }
     if let Some(place) = gone {
         new.bands.remove(place);
+    }
+}
+
+/// The row of a band that lies farthest out.
+fn worst<'a>(band: &Band, rows: &'a [BandRow]) -> Option<&'a BandRow> {
+    let own = rows.iter().filter(|row| {
+        let at = |own: u8| band.players.is_empty() || band.players.contains(&own);
+        row.name == band.figure && row.band == [band.from, band.to] && row.players.is_none_or(at)
+    });
+    let rank = |row: &BandRow| match row.verdict {
+        Within::Out => 2,
+        Within::Unsure => 1,
+        Within::In => 0,
+    };
+    own.max_by(|one, two| {
+        let ranks = rank(one).cmp(&rank(two));
+        ranks.then(off(one).total_cmp(&off(two)))
+    })
+}
+
+/// What a band is of.
+fn name(band: &Band, worst: Option<&BandRow>) -> String {
+    let label = worst.map_or(band.figure.as_str(), |row| row.label.as_str());
+    let label = label.split(": ").next().unwrap_or(label);
+    let players: Vec<String> = band.players.iter().map(u8::to_string).collect();
+    match players.is_empty() {
+        true => label.to_owned(),
+        false => format!("{label} ({} players)", players.join(", ")),
     }
 }
 
@@ -209,27 +210,29 @@ fn off(row: &BandRow) -> f64 {
 }
 
 /// A bound that may be switched off.
-fn bound(ui: &mut Ui, name: &str, bound: &mut Option<f64>) {
-    ui.horizontal(|ui| {
-        let mut on = bound.is_some();
-        if ui
-            .checkbox(&mut on, "")
-            .accessible_name(format!("Use {}", name.to_lowercase()))
-            .changed()
-        {
-            *bound = on.then_some(0.0);
-        }
-        if let Some(value) = bound {
-            let field = DragValue::new(value).speed(0.1).max_decimals(2);
-            ui.add(field).accessible_name(name);
-        }
-    });
+fn bound(ui: &mut Ui, which: &str, figure: &str, bound: &mut Option<f64>) {
+    let mut on = bound.is_some();
+    let tick = ui.checkbox(&mut on, which);
+    if tick
+        .accessible_name(format!("Use {which} {figure}"))
+        .changed()
+    {
+        *bound = on.then_some(0.0);
+    }
+    if let Some(value) = bound {
+        let field = DragValue::new(value).speed(0.1).max_decimals(2);
+        ui.add(field)
+            .accessible_name(format!("Bound {which} {figure}"));
+    }
 }
 
 /// The figure on a line, with its band behind it.
 fn target(ui: &mut Ui, dark: bool, row: &BandRow) {
     let figure = row.figure;
-    let (rect, response) = ui.allocate_exact_size(egui::vec2(110.0, 16.0), Sense::hover());
+    let (rect, response) = ui.allocate_exact_size(
+        egui::vec2(ui.available_width().clamp(60.0, 180.0), 16.0),
+        Sense::hover(),
+    );
     let bounds = row.band.iter().flatten().copied();
     let all: Vec<f64> = bounds
         .chain([figure.low, figure.high, figure.value])

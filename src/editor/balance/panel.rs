@@ -75,7 +75,7 @@ impl Balance {
         };
         if let Some(card) = &figures.card {
             advice::standing(ui, scene, card);
-            advice::difference(ui, scene, requests);
+            advice::difference(ui, scene);
         }
         ui.horizontal(|ui| {
             for (section, name) in [
@@ -95,6 +95,12 @@ impl Balance {
                 }
             }
         });
+        if self.section == Section::Advice {
+            ui.horizontal(|ui| {
+                self.advice.tune_button(ui, scene);
+                advice::opponents(ui, scene, requests);
+            });
+        }
         if !live.is_current(scene.document, &scene.settings.live) {
             ui.multiply_opacity(0.55);
         }
@@ -144,7 +150,7 @@ fn strip(ui: &mut Ui, scene: Scene, chosen: u8, requests: &mut Vec<Request>) {
             }
         }
     });
-    let caption = "The seat that is surely ahead or behind most, in points; games played";
+    let caption = "Seat that is surely ahead or behind, in points; games";
     ui.label(RichText::new(caption).small().weak());
 }
 
@@ -387,8 +393,8 @@ fn command(ui: &mut Ui, scene: Scene, live: &LiveBalance, series: &Series) {
                     ui.ctx().copy_text(text.clone());
                 }
                 ui.with_layout(Layout::top_down(Align::LEFT), |ui| {
-                    let line = egui::Label::new(RichText::new(&text).small().weak()).wrap();
-                    ui.add(line).on_hover_text(help);
+                    let line = egui::Label::new(RichText::new(&text).small().weak()).truncate();
+                    ui.add(line).on_hover_text(format!("{help}:\n{text}"));
                 });
             });
         });

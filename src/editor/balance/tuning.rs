@@ -22,23 +22,25 @@ impl Default for TuneForm {
 }
 
 impl TuneForm {
-    /// The button, the form behind it, and what comes of it.
+    /// The form, and what comes of it.
     pub fn ui(&mut self, ui: &mut Ui, scene: Scene, requests: &mut Vec<Request>) {
         match &scene.improving.tuning {
             Some(run) => result(ui, run, requests),
-            None => self.form(ui, scene, requests),
+            None if self.open => self.form(ui, scene, requests),
+            None => return,
         }
         ui.add_space(4.0);
     }
 
+    /// The button that opens the form.
+    pub fn button(&mut self, ui: &mut Ui, scene: Scene) {
+        let help = "Let Railwright look for small changes that make the map fair, or bring it within its bands";
+        let free = scene.improving.tuning.is_none() && !self.open;
+        let button = ui.add_enabled(free, egui::Button::new("Tune…"));
+        self.open |= button.on_hover_text(help).clicked();
+    }
+
     fn form(&mut self, ui: &mut Ui, scene: Scene, requests: &mut Vec<Request>) {
-        if !self.open {
-            let help = "Let Railwright look for small changes that make the map fair, or bring it within its bands";
-            if ui.button("Tune…").on_hover_text(help).clicked() {
-                self.open = true;
-            }
-            return;
-        }
         Frame::group(ui.style()).inner_margin(8.0).show(ui, |ui| {
             ui.set_width(ui.available_width());
             let goal = match scene.improving.bands.bands.is_some() {

@@ -69,7 +69,7 @@ impl Purpose {
             Purpose::Report(0) => "Write balance report",
             Purpose::Report(_) => "Write verified balance report",
             Purpose::CompareWith => "Compare with a map",
-            Purpose::Comparison => "Write comparison",
+            Purpose::Comparison => "Write comparison page",
         }
     }
 

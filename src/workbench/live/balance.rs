@@ -151,12 +151,7 @@ impl LiveBalance {
                 map: Arc::clone(saved),
             })
         };
-        let chosen = self.chosen.clone();
-        let chosen = chosen.filter(|one| *one.map != **document.map());
-        match &self.chosen {
-            Some(_) => chosen,
-            None => saved(),
-        }
+        self.chosen.clone().or_else(saved)
     }
 
     /// What has changed since the version that the map is set against.
