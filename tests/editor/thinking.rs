@@ -81,7 +81,7 @@ fn the_window_answers_while_a_bot_thinks() {
     stage.key(Key::ArrowLeft);
     assert!(stage.shows("an earlier moment"));
     stage.key(Key::End);
-    assert!(is_thinking(&stage));
+    stage.wait_for("the thought to go on", is_thinking);
     // The thought ends with what it was about.
     stage.ctrl(Key::Z);
     assert!(!is_thinking(&stage) && moments(&stage) < before);
