@@ -65,7 +65,9 @@ fn main() {
             moved(&map, &tuned.map),
         );
     }
-    println!("\nNothing surely outside its band: planner {planner} of {number}, {JUDGE} {other} of {number}.");
+    println!(
+        "\nNothing surely outside its band: planner {planner} of {number}, {JUDGE} {other} of {number}."
+    );
 }
 
 /// A board with faults of every kind. Lengths, colours and the starved region need more than values and
@@ -101,7 +103,11 @@ fn unfair(seed: u64, all: bool) -> Map {
     let long = map.routes.iter().find(|route| route.length == 6);
     if let Some(ends) = long.map(|route| (route.from.clone(), route.to.clone())) {
         let alike = |from: &Id, to: &Id| *from == ends.0 && *to == ends.1;
-        for route in map.routes.iter_mut().filter(|one| alike(&one.from, &one.to)) {
+        for route in map
+            .routes
+            .iter_mut()
+            .filter(|one| alike(&one.from, &one.to))
+        {
             route.length = 2;
         }
     }
@@ -171,7 +177,10 @@ fn judge(map: &Arc<Map>, bot: BotKind, seed: u64) -> Judged {
     let card = Card::of(map, &played);
     let rows = Bands::fair().judge(&card).unwrap();
     if std::env::var_os("SHOW").is_some() {
-        for row in rows.iter().filter(|row| row.verdict == railwright::balance::Within::Out) {
+        for row in rows
+            .iter()
+            .filter(|row| row.verdict == railwright::balance::Within::Out)
+        {
             eprintln!("{bot} {}: {} {:.1}", map.name, row.label, row.figure.value);
         }
     }

@@ -170,7 +170,10 @@ impl Course {
     pub fn run(self, bring: impl Fn(Snapshot), stop: impl Fn() -> bool) -> Snapshot {
         let mut run = Run {
             known: Snapshot {
-                base: self.base.as_ref().map_or_else(Vec::new, |base| base.stages.clone()),
+                base: self
+                    .base
+                    .as_ref()
+                    .map_or_else(Vec::new, |base| base.stages.clone()),
                 ..Snapshot::default()
             },
             last: None,
@@ -205,7 +208,13 @@ impl<B: Fn(Snapshot), S: Fn() -> bool> Run<B, S> {
         // compare with.
         let base_map = course.base.as_ref().map(|base| &base.map);
         let mut base = base_map.and_then(|map| Side::new(map, &course.games, &sizes).ok());
-        let largest = course.games.players.iter().max().copied().unwrap_or(course.first);
+        let largest = course
+            .games
+            .players
+            .iter()
+            .max()
+            .copied()
+            .unwrap_or(course.first);
         let base_analysis = base_map
             .filter(|_| base.is_some())
             .map(|map| Analysis::of(map, largest));
@@ -361,7 +370,10 @@ mod tests {
         }
         assert_eq!(last.games(3), 402, "two fifths, in whole deals");
         let looks = Course::looks(&course.map, 1_000);
-        assert_eq!((last.stages.len(), last.base.len()), (looks.number(), looks.number()));
+        assert_eq!(
+            (last.stages.len(), last.base.len()),
+            (looks.number(), looks.number())
+        );
         let card = last.card.as_ref().unwrap();
         assert_eq!(card.deck.tickets.len(), course.map.tickets().len());
         assert_eq!(last.deck().tickets.len(), course.map.tickets().len());
