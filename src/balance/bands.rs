@@ -221,7 +221,7 @@ impl Bands {
             file: file.to_owned(),
             line: error.span.start.line,
             column: error.span.start.col,
-            message: error.code.to_string(),
+            message: in_words(&error.code),
         })?;
         let wrong = |message: String| {
             Err(NoBands::Content {
@@ -373,6 +373,42 @@ impl Bands {
 
 fn options() -> Options {
     Options::default().with_default_extension(Extensions::IMPLICIT_SOME)
+}
+
+/// What is wrong with the text, as the reader of maps says it.
+fn in_words(error: &ron::Error) -> String {
+    let of = |outer: &Option<String>| match outer.as_deref() {
+        Some("Band") => "a band",
+        _ => "the bands",
+    };
+    match error {
+        ron::Error::NoSuchStructField {
+            expected,
+            found,
+            outer,
+        } => {
+            let hint = nearest(found, expected.iter().copied()).map_or_else(
+                || format!("available: {}", expected.join(", ")),
+                |near| format!("did you mean `{near}`?"),
+            );
+            format!("expected a field of {}, found `{found}`; {hint}", of(outer))
+        }
+        ron::Error::MissingStructField { field, outer } => {
+            format!("missing field `{field}` in {}", of(outer))
+        }
+        ron::Error::ExpectedNamedStructLike(_) | ron::Error::ExpectedDifferentStructName { .. } => {
+            "expected `(`".to_owned()
+        }
+        ron::Error::Eof => "expected the rest of the bands, found the end of the file".to_owned(),
+        other => {
+            let text = other.to_string();
+            let mut letters = text.chars();
+            let first = letters
+                .next()
+                .map(|letter| letter.to_lowercase().to_string());
+            first.unwrap_or_default() + letters.as_str()
+        }
+    }
 }
 
 /// How likely chance alone puts a figure so far outside its band, if it lies within.

@@ -180,6 +180,7 @@ fn table(map: &Map, rows: &[BandRow], all: bool) -> String {
         number(Within::Unsure)
     );
     let width = terminal_size::terminal_size().map_or(110, |(width, _)| usize::from(width.0));
+    let mut cells: Vec<Vec<Cell>> = Vec::new();
     for (verdict, word, style) in [
         (Within::Out, "out", BAD),
         (Within::Unsure, "unsure", OPEN),
@@ -187,9 +188,9 @@ fn table(map: &Map, rows: &[BandRow], all: bool) -> String {
     ] {
         let rows = rows.iter().filter(|row| row.verdict == verdict);
         let rows = rows.filter(|_| all || verdict != Within::In);
-        let cells: Vec<Vec<Cell>> = rows.map(|row| line(row, word, style)).collect();
-        out += &lay_out(&cells, &[6, 6, 6, 3, 5, 2, 4], width);
+        cells.extend(rows.map(|row| line(row, word, style)));
     }
+    out += &lay_out(&cells, &[6, 6, 6, 3, 5, 2, 4], width);
     if let (false, within @ 1..) = (all, number(Within::In)) {
         out += &format!("  {DIM}{within} within their bands: --all lists them{DIM:#}\n");
     }
