@@ -106,7 +106,8 @@ impl Row {
     /// Whether more games could change what is said: it is neither sure nor surely too small to matter.
     fn is_open(&self) -> bool {
         let small = |bound: f64| bound.abs() < self.matters;
-        !self.sure && !(small(self.difference.low) && small(self.difference.high))
+        let surely_small = small(self.difference.low) && small(self.difference.high);
+        !self.sure && !surely_small
     }
 
     /// "11.5 → 3.2".
