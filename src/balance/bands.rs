@@ -12,8 +12,9 @@ use ron::ser::PrettyConfig;
 use serde::{Deserialize, Serialize};
 
 use super::{Card, Measured, holm};
-use crate::analysis::published;
+use crate::analysis::{Analysis, published};
 use crate::map::{Map, nearest};
+use crate::sim::figures;
 
 /// The version of the file format.
 const VERSION: u32 = 1;
@@ -21,6 +22,8 @@ const VERSION: u32 = 1;
 const GAMES: u64 = 4_000;
 /// The largest file of bands, in bytes.
 pub const MAX_BYTES: u64 = 1024 * 1024;
+/// The longest name of a figure, in bytes: more than any figure has.
+const LONGEST_NAME: usize = 64;
 
 /// Bounds that a map is kept within.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -218,7 +221,7 @@ impl Bands {
             file: file.to_owned(),
             line: error.span.start.line,
             column: error.span.start.col,
-            message: error.code.to_string(),
+            message: in_words(&error.code),
         })?;
         let wrong = |message: String| {
             Err(NoBands::Content {
@@ -238,6 +241,12 @@ impl Bands {
         for band in &bands.bands {
             let bounds = [band.from, band.to];
             let name = &band.figure;
+            if name.len() > LONGEST_NAME {
+                return wrong(format!(
+                    "a figure has a name of {} letters; none is that long",
+                    name.chars().count()
+                ));
+            }
             if bounds.iter().flatten().any(|bound| !bound.is_finite()) {
                 return wrong(format!("a bound of `{name}` is not a number"));
             }
@@ -269,31 +278,62 @@ impl Bands {
         Ok(options().to_string_pretty(self, config)? + "\n")
     }
 
+    /// Whether a map that is played at these player counts has everything that is asked for, so that
+    /// nobody waits for games in vain.
+    ///
+    /// # Errors
+    /// If a figure is not known, or a player count is not played.
+    pub fn expect_figures(&self, map: &Map, players: &[u8]) -> Result<(), String> {
+        self.expect(&names(map), players)
+    }
+
+    fn expect(&self, known: &[&str], players: &[u8]) -> Result<(), String> {
+        for Band {
+            figure,
+            players: asked,
+            ..
+        } in &self.bands
+        {
+            if !known.contains(&figure.as_str()) {
+                let hint = nearest(figure, known.iter().copied()).map_or_else(
+                    || format!("available: {}", known.join(", ")),
+                    |near| format!("did you mean `{near}`?"),
+                );
+                return Err(format!("there is no figure `{figure}`; {hint}"));
+            }
+            if let Some(missing) = asked.iter().find(|asked| !players.contains(asked)) {
+                return Err(format!(
+                    "`{figure}` is asked for {missing} players, which are not played"
+                ));
+            }
+        }
+        Ok(())
+    }
+
+    /// The figures that no row is about: there were too few games, or the map has nothing to measure.
+    pub fn unmeasured<'a>(&'a self, rows: &[BandRow]) -> Vec<&'a str> {
+        let figures = self.bands.iter().map(|band| band.figure.as_str());
+        let mut missing: Vec<&str> = figures
+            .filter(|figure| rows.iter().all(|row| row.name != *figure))
+            .collect();
+        missing.dedup();
+        missing
+    }
+
     /// Sets what a card says beside the bands.
     ///
     /// # Errors
-    /// If a figure is not known, or a player count is not allowed.
+    /// If a figure is not known, or a player count is not played.
     pub fn judge(&self, card: &Card) -> Result<Vec<BandRow>, String> {
         let measures = measures(card);
+        let known: Vec<&str> = measures.iter().map(|one| one.key).collect();
+        self.expect(&known, &card.players())?;
         let mut rows = Vec::new();
         let mut chances = Vec::new();
         for band in &self.bands {
             let Some(measure) = measures.iter().find(|one| one.key == band.figure) else {
-                let known = measures.iter().map(|one| one.key);
-                let hint = nearest(&band.figure, known.clone()).map_or_else(
-                    || format!("available: {}", known.collect::<Vec<_>>().join(", ")),
-                    |near| format!("did you mean `{near}`?"),
-                );
-                return Err(format!("there is no figure `{}`; {hint}", band.figure));
+                continue;
             };
-            for players in &band.players {
-                if !card.players().contains(players) {
-                    return Err(format!(
-                        "`{}` is asked for {players} players, which were not played",
-                        band.figure
-                    ));
-                }
-            }
             for place in &measure.places {
                 let asked = band.players.is_empty()
                     || place.players.is_none_or(|own| band.players.contains(&own));
@@ -335,6 +375,42 @@ fn options() -> Options {
     Options::default().with_default_extension(Extensions::IMPLICIT_SOME)
 }
 
+/// What is wrong with the text, as the reader of maps says it.
+fn in_words(error: &ron::Error) -> String {
+    let of = |outer: &Option<String>| match outer.as_deref() {
+        Some("Band") => "a band",
+        _ => "the bands",
+    };
+    match error {
+        ron::Error::NoSuchStructField {
+            expected,
+            found,
+            outer,
+        } => {
+            let hint = nearest(found, expected.iter().copied()).map_or_else(
+                || format!("available: {}", expected.join(", ")),
+                |near| format!("did you mean `{near}`?"),
+            );
+            format!("expected a field of {}, found `{found}`; {hint}", of(outer))
+        }
+        ron::Error::MissingStructField { field, outer } => {
+            format!("missing field `{field}` in {}", of(outer))
+        }
+        ron::Error::ExpectedNamedStructLike(_) | ron::Error::ExpectedDifferentStructName { .. } => {
+            "expected `(`".to_owned()
+        }
+        ron::Error::Eof => "expected the rest of the bands, found the end of the file".to_owned(),
+        other => {
+            let text = other.to_string();
+            let mut letters = text.chars();
+            let first = letters
+                .next()
+                .map(|letter| letter.to_lowercase().to_string());
+            first.unwrap_or_default() + letters.as_str()
+        }
+    }
+}
+
 /// How likely chance alone puts a figure so far outside its band, if it lies within.
 fn outside(figure: Measured, band: &Band) -> f64 {
     let below = band.from.filter(|from| figure.value < *from);
@@ -344,6 +420,25 @@ fn outside(figure: Measured, band: &Band) -> f64 {
         Some(_) if figure.error <= 0.0 => 0.0,
         Some(bound) => figure.chance(bound),
     }
+}
+
+/// The names of all figures that a map can be kept within.
+pub fn names(map: &Map) -> Vec<&'static str> {
+    let mut names = vec![
+        "seat_lead",
+        "seat_wins",
+        "ticket_effect",
+        "ticket_completed",
+        "ticket_spread",
+        "ticket_slope",
+    ];
+    let games = std::iter::once(&figures::TURNS).chain(figures::GAME);
+    let games = games.filter(|figure| (figure.applies)(&map.rules));
+    names.extend(games.map(|figure| figure.key));
+    names.push("odd_lengths");
+    let board = Analysis::of(map, map.rules.players.max).figures;
+    names.extend(board.iter().map(|figure| figure.key));
+    names
 }
 
 /// Every figure that can be kept within bands, with what it is on a map.

@@ -106,7 +106,8 @@ impl Row {
     /// Whether more games could change what is said: it is neither sure nor surely too small to matter.
     fn is_open(&self) -> bool {
         let small = |bound: f64| bound.abs() < self.matters;
-        !self.sure && !(small(self.difference.low) && small(self.difference.high))
+        let surely_small = small(self.difference.low) && small(self.difference.high);
+        !self.sure && !surely_small
     }
 
     /// "11.5 → 3.2".
@@ -203,8 +204,12 @@ impl Comparison {
             let order = (rank(a), a.family).cmp(&(rank(b), b.family));
             order.then(weight(b).total_cmp(&weight(a)))
         });
-        let fair = rows.iter().filter(|row| row.family == Family::Fairness);
-        let open = fair.into_iter().any(Row::is_open);
+        let fair = || rows.iter().filter(|row| row.family == Family::Fairness);
+        // What could not be measured yet may still differ.
+        let shared = common([one.map.tickets(), two.map.tickets()], |ticket| &ticket.id);
+        let ticket = |row: &Row| matches!(row.of, Compared::Ticket(_));
+        let unmeasured = fair().all(ticket) || !shared.is_empty() && !fair().any(ticket);
+        let open = unmeasured || fair().any(Row::is_open);
         let tables = two.played.iter();
         Comparison {
             names: [one.map.name.clone(), two.map.name.clone()],

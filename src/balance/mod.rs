@@ -51,6 +51,7 @@ pub use advice::Advice;
 pub use arc::ArcRow;
 pub use bands::{
     Band, BandRow, Bands, MAX_BYTES as MAX_BANDS_BYTES, Measure, NoBands, Place, Within, measures,
+    names as band_names,
 };
 pub use card::{Card, Table};
 pub use compare::{Compared, Comparison, Family, Row, Version};

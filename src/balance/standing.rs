@@ -77,11 +77,7 @@ impl Card {
             .collect();
         let serious =
             |finding: &&Finding| finding.harm >= SERIOUS && finding.label != BOT_DEPENDENT;
-        let verdict = match (
-            few,
-            weighty.iter().any(|one| serious(one)),
-            weighty.is_empty(),
-        ) {
+        let verdict = match (few, weighty.iter().any(serious), weighty.is_empty()) {
             (true, _, _) => Verdict::Unknown,
             (_, true, _) => Verdict::NotYet,
             (_, false, false) => Verdict::Nearly,

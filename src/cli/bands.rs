@@ -9,7 +9,7 @@ use anstyle::{AnsiColor, Style};
 use clap::Args;
 use serde::Serialize;
 
-use super::output::{expect_free, is_standard};
+use super::output::{Output, expect_free, is_standard};
 use super::playing::Playing;
 use super::progress::Waiting;
 use super::table::{Cell, lay_out};
@@ -24,7 +24,7 @@ use crate::workbench::report::{make_card, play_for_report};
 ///
 /// A file of bands names figures and the least and the most that they may be. Exit code 0: nothing is
 /// surely outside its band. 1: something is. 2: the files cannot be used. What may lie on either side of
-/// a bound is unsure, which fails only with --strict.
+/// a bound is unsure, which fails only with --strict, and so does what could not be measured.
 #[derive(Args)]
 pub(super) struct CheckBands {
     /// The map.
@@ -88,6 +88,9 @@ impl CheckBands {
             .playing
             .games(&map, self.games.unwrap_or(bands.games))?;
         games.seed = self.playing.seed.unwrap_or(bands.seed);
+        let fits = bands.expect_figures(&map, &games.players);
+        fits.map_err(|error| Failure::Input(format!("{name}: {error}")))?;
+        let output = self.json.as_deref().map(Output::open).transpose()?;
         let wrong = |error: &dyn std::fmt::Display| Failure::Input(error.to_string());
         let mut waiting = Waiting::for_habits()?;
         let suited = games.suit(&map, &mut waiting.watcher());
@@ -108,12 +111,19 @@ impl CheckBands {
             let text = table(&map, &rows, self.all);
             anstream::stdout().lock().write_all(text.as_bytes())?;
         }
-        if let Some(file) = &self.json {
+        if let Some(mut output) = output {
             let text = json(&rows).map_err(|error| wrong(&error))?;
-            write_output(file, text.as_bytes())?;
+            output.write(text.as_bytes())?;
+            output.finish()?;
+        }
+        let unmeasured = bands.unmeasured(&rows);
+        if !unmeasured.is_empty() {
+            let names = unmeasured.join(", ");
+            say(format_args!("not measured in these games: {names}"))?;
         }
         let has = |verdict: Within| rows.iter().any(|row| row.verdict == verdict);
-        let fails = has(Within::Out) || self.strict && has(Within::Unsure);
+        let unsure = has(Within::Unsure) || !unmeasured.is_empty();
+        let fails = has(Within::Out) || self.strict && unsure;
         Ok(ExitCode::from(u8::from(fails)))
     }
 
@@ -170,6 +180,7 @@ fn table(map: &Map, rows: &[BandRow], all: bool) -> String {
         number(Within::Unsure)
     );
     let width = terminal_size::terminal_size().map_or(110, |(width, _)| usize::from(width.0));
+    let mut cells: Vec<Vec<Cell>> = Vec::new();
     for (verdict, word, style) in [
         (Within::Out, "out", BAD),
         (Within::Unsure, "unsure", OPEN),
@@ -177,9 +188,9 @@ fn table(map: &Map, rows: &[BandRow], all: bool) -> String {
     ] {
         let rows = rows.iter().filter(|row| row.verdict == verdict);
         let rows = rows.filter(|_| all || verdict != Within::In);
-        let cells: Vec<Vec<Cell>> = rows.map(|row| line(row, word, style)).collect();
-        out += &lay_out(&cells, &[6, 6, 6, 3, 5, 2, 4], width);
+        cells.extend(rows.map(|row| line(row, word, style)));
     }
+    out += &lay_out(&cells, &[6, 6, 6, 3, 5, 2, 4], width);
     if let (false, within @ 1..) = (all, number(Within::In)) {
         out += &format!("  {DIM}{within} within their bands: --all lists them{DIM:#}\n");
     }

@@ -61,6 +61,8 @@ impl Compare {
         let deck = self.deck.as_deref();
         let maps = [load(&self.before, deck)?.map, load(&self.after, deck)?.map].map(Arc::new);
         let mut games = self.playing.games(&maps[0], self.games)?;
+        // Player counts that were asked for must suit the second version, too.
+        self.playing.games(&maps[1], self.games)?;
         if let Some(folder) = &self.output {
             expect_folder(folder)?;
         }

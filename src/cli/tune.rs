@@ -9,15 +9,15 @@ use anstyle::{AnsiColor, Style};
 use clap::Args;
 
 use super::edit::Changed;
-use super::output::is_standard;
+use super::output::{Output, is_standard};
 use super::playing::Playing;
 use super::progress::Waiting;
 use super::terminal::{clean, say};
-use super::{Failure, number, write_output};
+use super::{Failure, number};
 use crate::balance::{Bands, MAX_BANDS_BYTES};
 use crate::design::tune::{Judged, Lever, Tuned};
 use crate::map::problem::count;
-use crate::map::{Map, nearest, read_text};
+use crate::map::{Map, file_text, nearest, read_text};
 use crate::workbench::tune::{self, GAMES};
 
 /// Bring a map within its bands by small changes.
@@ -37,7 +37,8 @@ pub(super) struct TuneMap {
     /// What may be changed: values, seats, colors, ferries, tunnels, lengths, doubles, ends, or all.
     #[arg(long, value_name = "WHAT,..", value_delimiter = ',', default_values_t = ["values".to_owned(), "seats".to_owned()])]
     only: Vec<String>,
-    /// Number of games at each player count in each round of values.
+    /// Number of games at each player count in each round of values; the result is judged by as many
+    /// as the bands say, without a file of bands by at most 4000.
     #[arg(long, value_name = "N", default_value_t = GAMES, value_parser = number::games(),
           allow_negative_numbers = true)]
     games: u64,
@@ -55,20 +56,19 @@ impl TuneMap {
     pub(super) fn run(self) -> Result<ExitCode, Failure> {
         let map = Arc::new(self.changed.open(self.deck.as_deref())?);
         let levers = levers(&self.only)?;
-        let bands = match &self.bands {
-            None => Bands::fair(),
-            Some(path) => {
-                let name = path.display().to_string();
-                let wrong = |error: &dyn std::fmt::Display| Failure::Input(error.to_string());
-                let text = read_text(path, MAX_BANDS_BYTES)
-                    .map_err(|error| Failure::Input(format!("{name}: {error}")))?;
-                Bands::parse(&name, &text).map_err(|error| wrong(&error))?
-            }
-        };
+        let json = self.json.as_deref();
+        if is_standard(&self.changed.output) && json.is_some_and(is_standard) {
+            let message = "the map and the JSON cannot both go to standard output";
+            return Err(Failure::Input(message.to_owned()));
+        }
         let mut games = self.playing.games(&map, self.games)?;
         if !self.playing.has_bots() {
             games.bots = crate::design::tune::TUNING_BOTS.to_vec();
         }
+        let bands = self.bands(&map, &games.players)?;
+        // Opened before the work, so that nobody waits for nothing.
+        let mut output = Output::open(&self.changed.output)?;
+        let json = json.map(Output::open).transpose()?;
         let waiting = Waiting::for_work("tuning")?;
         let found = tune::tune(
             &map,
@@ -83,11 +83,13 @@ impl TuneMap {
         if waiting.is_cancelled() {
             say("stopped; the best so far is kept, and was not validated")?;
         }
-        self.changed.write(&tuned.map)?;
-        if let Some(file) = &self.json {
+        output.write(file_text(&tuned.map)?.as_bytes())?;
+        output.finish()?;
+        if let Some(mut json) = json {
             let text = tune::to_json(&map, &tuned);
             let text = text.map_err(|error| Failure::Input(error.to_string()))?;
-            write_output(file, text.as_bytes())?;
+            json.write(text.as_bytes())?;
+            json.finish()?;
         }
         let busy =
             is_standard(&self.changed.output) || self.json.as_deref().is_some_and(is_standard);
@@ -96,6 +98,23 @@ impl TuneMap {
             anstream::stdout().lock().write_all(text.as_bytes())?;
         }
         Ok(ExitCode::SUCCESS)
+    }
+
+    /// Where the map should arrive.
+    fn bands(&self, map: &Map, players: &[u8]) -> Result<Bands, Failure> {
+        let Some(path) = &self.bands else {
+            let mut bands = Bands::fair();
+            bands.games = bands.games.min(self.games);
+            return Ok(bands);
+        };
+        let name = path.display().to_string();
+        let text = read_text(path, MAX_BANDS_BYTES)
+            .map_err(|error| Failure::Input(format!("{name}: {error}")))?;
+        let bands = Bands::parse(&name, &text);
+        let bands = bands.map_err(|error| Failure::Input(error.to_string()))?;
+        let fits = bands.expect_figures(map, players);
+        fits.map_err(|error| Failure::Input(format!("{name}: {error}")))?;
+        Ok(bands)
     }
 }
 

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::balance::{Advice, Card, Cause, Finding};
 use crate::design::suggest;
 use crate::document::{Edit, Item, Parts, Records, Selection};
+use crate::map::limits::FINDING_SIZE;
 use crate::map::{Color, Dismissal, Id, Map, Route};
 
 /// A way to act on a finding.
@@ -49,7 +50,7 @@ pub fn dismiss(map: &Map, finding: &Finding, reason: &str) -> Edit {
     findings.push(Dismissal {
         finding: key,
         reason: reason.trim().to_owned(),
-        size: finding.size(),
+        size: finding.size().min(*FINDING_SIZE.end()),
     });
     Edit::Dismissed {
         what: "Dismiss finding",

@@ -26,6 +26,14 @@ pub fn compare(
     games: &mut Games,
     watcher: Watcher<'_>,
 ) -> Result<Option<Comparison>, Incomparable> {
+    let allowed = |players: &u8| {
+        let mut maps = maps.iter();
+        maps.all(|map| map.rules.players.counts().contains(players))
+    };
+    games.players.retain(allowed);
+    if games.players.is_empty() {
+        return Err(Incomparable::NoCommonTable);
+    }
     let suited = games.suit(&maps[0], &mut |share| watcher(SUITING * share));
     suited.map_err(|error| Incomparable::Play {
         name: maps[0].name.clone(),

@@ -3,11 +3,12 @@
 use std::sync::Arc;
 
 use serde::Serialize;
+use serde_json::{Value, json};
 
 use crate::Watcher;
 use crate::balance::{Bands, Games};
-use crate::design::tune::{self, Judged, Lever, Tuned, Tuning, Untuned};
-use crate::map::Map;
+use crate::design::tune::{self, Judged, Lever, Step, Tuned, Tuning, Untuned};
+use crate::map::{Id, Map};
 
 /// Games at each player count in each round of values, if nobody says otherwise.
 pub const GAMES: u64 = 6_000;
@@ -48,8 +49,8 @@ pub fn to_json(map: &Map, tuned: &Tuned) -> Result<String, serde_json::Error> {
         kind: Lever,
         id: String,
         what: String,
-        from: String,
-        to: String,
+        from: Value,
+        to: Value,
         reason: &'a str,
     }
     #[derive(Serialize)]
@@ -66,13 +67,13 @@ pub fn to_json(map: &Map, tuned: &Tuned) -> Result<String, serde_json::Error> {
         validated: Vec<Validated<'a>>,
     }
     let edits = tuned.changes.iter().map(|change| {
-        let told = change.step.described(map);
+        let [from, to] = values(map, &change.step);
         Edit {
             kind: change.step.lever(),
             id: change.step.id(),
-            what: told.what,
-            from: told.from,
-            to: told.to,
+            what: change.step.described(map).what,
+            from,
+            to,
             reason: &change.reason,
         }
     });
@@ -86,4 +87,36 @@ pub fn to_json(map: &Map, tuned: &Tuned) -> Result<String, serde_json::Error> {
             .collect(),
     };
     Ok(serde_json::to_string_pretty(&page)? + "\n")
+}
+
+/// What was and what becomes of it, as a program wants to read it; null where the map does not have it.
+fn values(map: &Map, step: &Step) -> [Value; 2] {
+    let route = |id: &Id| map.routes.iter().find(|route| route.id == *id);
+    let ticket = |id: &Id| map.tickets().iter().find(|ticket| ticket.id == *id);
+    match step {
+        Step::Value { ticket: id, to } => [json!(ticket(id).map(|own| own.value)), json!(to)],
+        Step::Offsets(row) => [json!(map.rules.start_offsets), json!(row)],
+        Step::Length { route: id, to } => [json!(route(id).map(|own| own.length)), json!(to)],
+        Step::Color { route: id, to } => [json!(route(id).map(|own| own.color)), json!(to)],
+        // The colours of its tracks.
+        Step::Double { route: id, color } => {
+            let own = route(id).map(|own| own.color);
+            [json!([own]), json!([own, Some(*color)])]
+        }
+        Step::Tunnel { route: id, to } => [json!(route(id).map(|own| own.tunnel)), json!(to)],
+        Step::Symbols { route: id, to } => [json!(route(id).map(|own| own.symbols)), json!(to)],
+        Step::End {
+            ticket: id,
+            first,
+            to,
+            value,
+        } => {
+            let old = ticket(id).map(|own| if *first { &own.from } else { &own.to });
+            let paid = ticket(id).map(|own| own.value);
+            [
+                json!({ "city": old, "value": paid }),
+                json!({ "city": to, "value": value }),
+            ]
+        }
+    }
 }

@@ -6,8 +6,10 @@
 )]
 
 mod boards;
+mod compare;
 mod coverage;
 mod faults;
 mod planted;
 mod report;
+mod standing;
 mod verified;

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use railwright::balance::{
-    About, Card, Finding, Games, Measured, Section, Source, VERIFIER, Verdict, play, verify,
+    About, Card, Cause, Finding, Games, Measured, Section, Source, VERIFIER, Verdict, play, verify,
 };
 use railwright::map::{Map, shipped};
 use railwright::unwatched;
@@ -63,6 +63,8 @@ fn made_up(lead: f64) -> Finding {
     Finding {
         section: Section::Seats,
         about: About::Map,
+        cause: Cause::Seats,
+        title: "Seat 1 is far ahead".to_owned(),
         says: "Seat 1 is far ahead".to_owned(),
         change: "start it behind".to_owned(),
         players: vec![2],

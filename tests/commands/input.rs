@@ -15,6 +15,12 @@ fn readers(file: &str) -> Vec<Vec<&str>> {
         vec!["export", file, "--format", "json", "-o", "out"],
         vec!["import", file, "-o", "out"],
         vec!["merge", file, "-o", "out"],
+        vec!["compare", file, "usa"],
+        vec!["compare", "usa", file],
+        vec!["bands", file, "--new"],
+        vec!["bands", "usa", file],
+        vec!["tune", file, "-o", "out"],
+        vec!["tune", "usa", "--bands", file, "-o", "out"],
     ]
 }
 
@@ -58,6 +64,7 @@ fn files_beyond_the_limit_are_refused_before_they_are_read() {
     sparse.set_len(3 * 1024 * 1024 * 1024).unwrap();
     for arguments in readers("sparse.json") {
         let words = match arguments[0] {
+            "bands" | "tune" if arguments[1] == "usa" => "is 3072 MiB; at most 1 MiB can be read",
             "import" => "is 3072 MiB; at most 16 MiB can be read",
             "merge" => "is 3072 MiB; at most 64 MiB can be read",
             _ => "is 3221225472 bytes; the limit for a map is 4 MiB",

@@ -5,6 +5,8 @@
     reason = "a test fails by panicking"
 )]
 
+mod bands;
+mod compare;
 mod design;
 mod guarded;
 mod input;
@@ -15,6 +17,7 @@ mod reports;
 mod rules;
 mod simulate;
 mod terminal;
+mod tune;
 
 use std::fs;
 use std::path::Path;
@@ -250,7 +253,9 @@ fn help_names_every_command() {
     let output = railwright(&["--help"], Path::new("."));
     assert_eq!(output.status.code(), Some(0));
     let help = text(&output.stdout);
-    for command in ["new", "check", "export", "rules", "replay"] {
+    for command in [
+        "new", "check", "export", "rules", "replay", "compare", "bands", "tune",
+    ] {
         assert!(help.contains(&format!("\n  {command} ")), "{help}");
     }
 }

@@ -1,8 +1,8 @@
 //! What is read, saved and read again is the same map, and the same text.
 
 use railwright::map::{
-    Background, City, Deck, Goal, Group, Id, Label, Line, Map, Point, Preset, Route, Ticket, parse,
-    shipped, to_json, to_ron,
+    Background, City, Deck, Dismissal, Goal, Group, Id, Label, Line, Map, Point, Preset, Route,
+    Ticket, parse, shipped, to_json, to_ron,
 };
 
 fn read(text: &str) -> Map {
@@ -99,12 +99,60 @@ fn a_map_that_uses_every_field_survives() {
         tickets: vec![ticket],
     });
     map.active_deck = Id::from("second");
+    map.dismissed = vec![
+        Dismissal {
+            finding: "ticket t".to_owned(),
+            reason: "\"on purpose\",\nsays the (designer)".to_owned(),
+            size: 7.5,
+        },
+        Dismissal {
+            finding: "seats".to_owned(),
+            reason: String::new(),
+            size: 0.0,
+        },
+    ];
     assert_fixpoint(&map);
     // JSON has the same fields; beside them only the copy of the active deck's tickets.
     let mut json: serde_json::Value = serde_json::from_str(&to_json(&map).unwrap()).unwrap();
     let tickets = json.as_object_mut().unwrap().remove("tickets").unwrap();
     assert_eq!(tickets, json["decks"][1]["tickets"]);
     assert_eq!(serde_json::from_value::<Map>(json).unwrap(), map);
+}
+
+#[test]
+fn dismissed_findings_stand_one_to_a_line_with_a_size_to_a_tenth() {
+    let text = "(version: 1, name: \"x\", dismissed: [(finding: \"seats\", size: 1.26), \
+                (finding: \"ticket a-b\", reason: \"a classic\", size: 12)])";
+    let map = read(text);
+    assert_eq!(map.dismissed[0].size, 1.3);
+    assert_fixpoint(&map);
+    let saved = to_ron(&map).unwrap();
+    let lines: Vec<&str> = saved.lines().map(str::trim).collect();
+    let place = lines
+        .iter()
+        .position(|line| *line == "dismissed: [")
+        .unwrap();
+    assert!(
+        lines[place + 1].starts_with("(finding: \"seats\", "),
+        "{saved}"
+    );
+    assert_eq!(
+        lines[place + 2],
+        "(finding: \"ticket a-b\", reason: \"a classic\", size: 12.0),"
+    );
+}
+
+/// A map on which nothing was dismissed is written as it always was, so old files and the hashes in old
+/// logs stay the same.
+#[test]
+fn maps_without_dismissed_findings_do_not_mention_them() {
+    for board in shipped::ALL {
+        let map = board.load().unwrap().map;
+        assert!(map.dismissed.is_empty());
+        assert_eq!(to_ron(&map).unwrap(), board.text, "{}", board.name);
+        assert!(!board.text.contains("dismissed"));
+        assert!(!to_json(&map).unwrap().contains("dismissed"));
+    }
 }
 
 #[test]

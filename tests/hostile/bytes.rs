@@ -4,6 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use railwright::balance::Bands;
 use railwright::game::Board;
 use railwright::map::{shipped, to_json};
 use railwright::sim::{Plan, Setup, default_bots, log_of_game, run};
@@ -90,4 +91,49 @@ fn changed_studies() {
 #[test]
 fn changed_scenarios() {
     feed(&files_in("tests/rules", &["ron"]), digest::scenario);
+}
+
+#[test]
+fn changed_bands() {
+    let map = shipped::find("first-line").unwrap().load().unwrap().map;
+    let texts = [Bands::fair(), Bands::starting(&map)];
+    let mut texts: Vec<Vec<u8>> = texts
+        .iter()
+        .map(|bands| bands.to_text().unwrap().into_bytes())
+        .collect();
+    for text in [
+        "",
+        "(version: 1, bands: [])",
+        "(version: 1, games: 1000000000, seed: 18446744073709551615, bands: [(figure: \"turns\", players: [2, 3, 255], from: -1e308, to: 1e308)])",
+        "(version: 1, bands: [(figure: \"\", from: Some(-0.0), to: None)])",
+    ] {
+        texts.push(text.into());
+    }
+    let fates = std::cell::RefCell::new([0; 3]);
+    feed(&texts, |bytes| {
+        let fate = digest::bands(bytes);
+        fates.borrow_mut()[fate as usize] += 1;
+    });
+    let [refused, unknown, good] = fates.into_inner();
+    // A test that never got past the reader would show nothing about the rest.
+    assert!(
+        refused > 100 && unknown > 20 && good > 20,
+        "{refused} {unknown} {good}"
+    );
+}
+
+#[test]
+fn bottomless_and_endless_bands_are_refused() {
+    for piece in ["(", "[", "{", "Some(", "/*", "(a:", "\"", "r#"] {
+        let deep = piece.repeat(200_000);
+        assert_eq!(digest::bands(deep.as_bytes()), Fate::Refused, "{piece}");
+        let inside = format!("(version: 1, bands: [(figure: {deep}");
+        assert_eq!(digest::bands(inside.as_bytes()), Fate::Refused, "{piece}");
+    }
+    let name = "x".repeat(900_000);
+    let long = format!("(version: 1, bands: [(figure: \"{name}\", to: 1)])");
+    assert_eq!(digest::bands(long.as_bytes()), Fate::Refused);
+    let many = "(figure: \"turns\", to: 1),".repeat(40_000);
+    let many = format!("(version: 1, bands: [{many}])");
+    assert_eq!(digest::bands(many.as_bytes()), Fate::Played);
 }

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use railwright::analysis::Analysis;
+use railwright::balance::Bands;
 use railwright::check::{Severity, check};
 use railwright::draw::{Look, Style, png, shapes, svg};
 use railwright::exchange::print::{Date, Job, Settings};
@@ -15,7 +16,7 @@ use railwright::exchange::{import, pdf, tables};
 use railwright::game::{
     Board, Logbook, Scorer, State, Streams, Workspace, map_hash, random_action,
 };
-use railwright::map::{Map, SEATS, beyond_limits, parse, to_json, to_ron};
+use railwright::map::{Map, SEATS, beyond_limits, parse, shipped, to_json, to_ron};
 use railwright::scenario;
 use railwright::sim::{Plan, Setup, default_bots, read_study, run};
 
@@ -223,6 +224,28 @@ pub fn scenario(bytes: &[u8]) {
     if let Ok(file) = scenario::parse(text) {
         for scenario in &file.scenarios {
             let _ = scenario.run();
+        }
+    }
+}
+
+/// The bytes of a file of bands. What was read is written, reads the same, and fits a map or does not.
+pub fn bands(bytes: &[u8]) -> Fate {
+    let Ok(text) = std::str::from_utf8(bytes) else {
+        return Fate::Refused;
+    };
+    let read = |text: &str| soon("bands", || Bands::parse("hostile.ron", text));
+    let Ok(bands) = read(text) else {
+        return Fate::Refused;
+    };
+    let written = bands.to_text().unwrap();
+    assert_eq!(read(&written).as_ref(), Ok(&bands), "{written}");
+    let map = shipped::find("first-line").unwrap().load().unwrap().map;
+    let fits = soon("figures", || bands.expect_figures(&map, &[2, 3]));
+    match fits {
+        Ok(()) => Fate::Played,
+        Err(why) => {
+            assert!(why.len() < 4_000, "{why}");
+            Fate::Draft
         }
     }
 }

@@ -7,8 +7,8 @@ use railwright::map::rules::{
     TicketReturn, TicketsRunOut, TieBreak, Toll, Tunnel, Waves,
 };
 use railwright::map::{
-    Background, City, Color, Deck, Goal, Group, Id, Label, Line, Map, Point, Preset, Route, Ticket,
-    shipped,
+    Background, City, Color, Deck, Dismissal, Goal, Group, Id, Label, Line, Map, Point, Preset,
+    Route, Ticket, shipped,
 };
 use rand::RngExt as _;
 use rand_xoshiro::Xoshiro256PlusPlus as Random;
@@ -439,6 +439,20 @@ const CHANGES: &[Change] = &[
     // Words and the drawing.
     |map, random| map.name = odd_text(random),
     |map, random| map.notes = odd_text(random),
+    |map, random| {
+        for _ in 0..*pick(random, &[1, 2, 5_000, 5_001]) {
+            map.dismissed.push(Dismissal {
+                finding: "seats".to_owned(),
+                reason: String::new(),
+                size: 4.5,
+            });
+        }
+        map.dismissed[0] = Dismissal {
+            finding: odd_text(random),
+            reason: odd_text(random),
+            size: odd_size(random),
+        };
+    },
     |map, random| map.head_comment = odd_text(random),
     |map, random| {
         for city in &mut map.cities {

@@ -199,6 +199,7 @@ fn described(outer: Option<&str>) -> String {
         Some("Goal") => "one of a ticket's further destinations",
         Some("Deck") => "a deck",
         Some("Group") => "a group",
+        Some("Dismissal") => "a dismissed finding",
         Some("Label") => "a label",
         Some("Sheet") => "the board",
         Some("Size") => "a size",

@@ -4,7 +4,8 @@ use std::ops::RangeInclusive;
 
 use super::{Code, Problem, Problems, Subject};
 use crate::map::limits::{
-    BOARD_SIDE, MAX_CITIES, MAX_ROUTES, MAX_TICKETS, PICTURE_WIDTH, PIECE_SIDE, POINTS,
+    BOARD_SIDE, FINDING_SIZE, MAX_CITIES, MAX_DISMISSED, MAX_ROUTES, MAX_TICKETS, PICTURE_WIDTH,
+    PIECE_SIDE, POINTS,
 };
 use crate::map::rules::{Bonus, BonusCards, Metric, Regions, Rules, Span, Stations, Toll};
 use crate::map::{Background, FARTHEST, Line, Map, Point, Sheet};
@@ -17,6 +18,11 @@ pub fn beyond_limits(map: &Map) -> Vec<Problem> {
     limits.size("routes", map.routes.len(), MAX_ROUTES);
     limits.size("decks", map.decks.len(), MAX_TICKETS);
     limits.size("tickets in all decks together", tickets, MAX_TICKETS);
+    limits.size("dismissed findings", map.dismissed.len(), MAX_DISMISSED);
+    for one in &map.dismissed {
+        let name = "the size of a dismissed finding";
+        limits.within(Subject::Map, name, one.size, FINDING_SIZE);
+    }
     drawing(map, &mut limits);
     for (deck, records) in map.decks.iter().enumerate() {
         for (ticket, record) in records.tickets.iter().enumerate() {
