@@ -131,20 +131,22 @@ fn power() {
     }
 }
 
-type Plant = fn(&Map, u64) -> (Map, Box<dyn Fn(&Row) -> bool>);
+/// The other version, and which row shows the difference.
+type Planted = (Map, Box<dyn Fn(&Row) -> bool>);
+type Plant = fn(&Map, u64) -> Planted;
 
-fn plant_seat(map: &Map, _: u64) -> (Map, Box<dyn Fn(&Row) -> bool>) {
+fn plant_seat(map: &Map, _: u64) -> Planted {
     let mut map = map.clone();
     map.rules.start_offsets = vec![2, 0, 0, 0, 0];
     (map, Box::new(|row| row.of == Compared::Seat(1)))
 }
 
-fn plant_seat_elsewhere(map: &Map, pair: u64) -> (Map, Box<dyn Fn(&Row) -> bool>) {
+fn plant_seat_elsewhere(map: &Map, pair: u64) -> Planted {
     let (map, is_it) = plant_seat(map, pair);
     (reordered(&map, 1 + pair as usize), is_it)
 }
 
-fn plant_ticket(map: &Map, pair: u64) -> (Map, Box<dyn Fn(&Row) -> bool>) {
+fn plant_ticket(map: &Map, pair: u64) -> Planted {
     let mut map = map.clone();
     let number = map.tickets().len() as u64;
     let ticket = &mut map.decks[0].tickets[(pair * 7 % number) as usize];

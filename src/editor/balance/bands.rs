@@ -11,11 +11,15 @@ use crate::editor::shell::request::{Request, Scene};
 use crate::editor::widgets::fields;
 use crate::editor::widgets::look;
 
-/// What the section remembers: the bands and the card that the rows are of, and the rows.
+/// What the section remembers.
 #[derive(Default)]
 pub struct BandList {
-    judged: Option<(Bands, Arc<Card>, Result<Vec<BandRow>, String>)>,
+    /// The bands and the card that the rows are of, and the rows.
+    judged: Option<(Bands, Arc<Card>, Judged)>,
 }
+
+/// A row for each figure, or why there are none.
+type Judged = Result<Vec<BandRow>, String>;
 
 impl BandList {
     /// The section.
