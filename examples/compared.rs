@@ -17,7 +17,7 @@ use railwright::balance::{Compared, Comparison, Contest, Games, Row};
 use railwright::map::{Map, shipped};
 use railwright::sim::known_habits;
 use railwright::unwatched;
-use railwright::workbench::live::{Base, Course, LiveSettings, Snapshot};
+use railwright::workbench::live::{Base, Course, LiveSettings, Snapshot, Stage};
 
 #[path = "../tests/balance/boards.rs"]
 #[allow(dead_code, reason = "the ring is for other proofs")]
@@ -68,34 +68,59 @@ fn looks(maps: [Map; 2], games: &Games, over: impl Fn(&Comparison) -> bool) -> (
     (last, played)
 }
 
-/// 200 pairs of versions that do not differ, looked at until every figure of fairness is decided.
+/// 200 pairs of the same map on other deals: all that differs is chance. Somebody peeks at every look.
 fn null() {
     const PAIRS: u64 = 200;
-    let (mut called, mut ended, mut same, mut spent) = (0, 0, 0, 0);
+    let (mut called, mut ended) = (0, 0);
     for pair in 1..=PAIRS {
-        let map = boards::board(600 + pair % 10);
+        let map = Arc::new(boards::board(600 + pair % 10));
+        let other = games_of(&map, 4_000, 50_000 + pair);
+        let stages = course(&map, &other, None).run(|_| {}, || false).stages;
         let games = games_of(&map, 4_000, pair);
-        // Somebody who peeks at every look and stops at the first difference.
-        let other = reordered(&map, 1 + pair as usize);
-        let any = |look: &Comparison| look.sure().next().is_some();
-        let (peeked, _) = looks([map.clone(), other.clone()], &games, any);
-        called += u32::from(any(&peeked));
-        let (last, played) = looks([map.clone(), other], &games, |look| !look.open);
-        ended += u32::from(any(&last));
-        spent += played;
-        if pair % 20 == 0 {
-            let (twin, _) = looks([map.clone(), map], &games, any);
-            same += u32::from(any(&twin));
-        }
+        let (any, last) = peek(course(&map, &games, Some(stages)));
+        called += u32::from(any);
+        ended += u32::from(last);
     }
-    println!("pairs that are the same game on other deals: {PAIRS}");
-    println!("called different by somebody who stops at the first call: {called}");
-    println!("called different at the end: {ended}");
-    println!(
-        "mean games of both versions together until decided: {}",
-        spent / PAIRS
+    println!("pairs of the same map on other deals: {PAIRS}");
+    println!("called different at some look: {called}, at the last look: {ended}");
+    let map = Arc::new(boards::board(600));
+    let games = games_of(&map, 4_000, 1);
+    let stages = course(&map, &games, None).run(|_| {}, || false).stages;
+    let (any, _) = peek(course(&map, &games, Some(stages)));
+    println!("called different on the same deals: {any}");
+}
+
+fn course(map: &Arc<Map>, games: &Games, base: Option<Vec<Stage>>) -> Course {
+    Course {
+        map: Arc::clone(map),
+        known: Vec::new(),
+        base: base.map(|stages| Base {
+            map: Arc::clone(map),
+            stages,
+        }),
+        games: games.clone(),
+        first: games.players[0],
+    }
+}
+
+/// Whether something was called different at some look, and at the last one.
+fn peek(course: Course) -> (bool, bool) {
+    let seen = RefCell::new(false);
+    let sure = |part: &Snapshot| {
+        let found = part.comparison.as_ref();
+        found.and_then(|found| found.sure().next().map(|row| row.label.clone()))
+    };
+    let last = course.run(
+        |part| {
+            let called = sure(&part);
+            if std::env::var_os("SHOW").is_some() && called.is_some() {
+                eprintln!("{called:?} after {} games", part.all_games());
+            }
+            *seen.borrow_mut() |= called.is_some();
+        },
+        || false,
     );
-    println!("called different on the same deals (10 pairs): {same}");
+    (seen.into_inner(), sure(&last).is_some())
 }
 
 /// A planted difference of two points in a seat, or in what a ticket does.
@@ -167,30 +192,32 @@ fn edits() {
         .filter_map(|size| Some((size, known_habits(&europe, size)?)))
         .collect();
     let settings = LiveSettings::default();
-    let course = |map: Map, stages: &[railwright::workbench::live::Stage]| Course {
-        games: settings.games(&map, &habits, 1),
-        map: Arc::new(map),
-        known: Vec::new(),
-        base: Some(Base {
-            map: Arc::clone(&base),
-            stages: stages.to_vec(),
-        }),
-        first: 4,
-    };
-    let stages = course(europe.clone(), &[]).run(|_| {}, || false).stages;
-    let lit = (0..EDITS).filter(|edit| {
-        let map = reordered(&europe, 1 + edit % (europe.tickets().len() - 1));
-        let map = if edit % 2 == 0 {
-            map
-        } else {
-            recolored(&map, edit / 2)
+    let course = |map: Map, seed: u64, stages: &[Stage]| {
+        let settings = LiveSettings {
+            seed,
+            ..settings.clone()
         };
-        let last = course(map, &stages).run(|_| {}, || false);
-        last.comparison.unwrap().sure().next().is_some()
-    });
+        Course {
+            games: settings.games(&map, &habits, 1),
+            map: Arc::new(map),
+            known: Vec::new(),
+            base: Some(Base {
+                map: Arc::clone(&base),
+                stages: stages.to_vec(),
+            }),
+            first: 4,
+        }
+    };
+    let stages = course(europe.clone(), 1, &[]).run(|_| {}, || false).stages;
+    // Other deals, not another map: the noise of an edit that changes how games go, but nothing else.
+    let (mut at_some, mut at_last) = (0, 0);
+    for edit in 0..EDITS {
+        let (any, last) = peek(course(europe.clone(), 2 + edit as u64, &stages));
+        at_some += u32::from(any);
+        at_last += u32::from(last);
+    }
     println!(
-        "edits that change nothing but chance: {EDITS}; a change lit up: {}",
-        lit.count()
+        "edits that change nothing but chance: {EDITS}; a change lit up at some look: {at_some}, at the last: {at_last}"
     );
     let (mut first, mut all, mut told, mut games) = (Vec::new(), Vec::new(), 0, Vec::new());
     for edit in 0..20 {
@@ -216,7 +243,7 @@ fn edits() {
                 *seen.borrow_mut() = Some((now, part.all_games()));
             }
         };
-        let last = course(map, &stages).run(look, || false);
+        let last = course(map, 1, &stages).run(look, || false);
         all.push(started.elapsed().as_secs_f64());
         told += usize::from(last.comparison.unwrap().sure().next().is_some());
         if let Some((seconds, number)) = seen.into_inner() {
@@ -238,19 +265,4 @@ fn edits() {
         median(&mut all),
         most(&all),
     );
-}
-
-/// Two colours swapped on every route: the same game with other cards.
-fn recolored(map: &Map, by: usize) -> Map {
-    use railwright::map::Color;
-    let (one, two) = (Color::CARDS[by % 8], Color::CARDS[(by + 1 + by / 8) % 8]);
-    let mut map = map.clone();
-    for route in &mut map.routes {
-        route.color = match route.color {
-            color if color == one => two,
-            color if color == two => one,
-            color => color,
-        };
-    }
-    map
 }

@@ -17,6 +17,14 @@ use crate::sim::{Figure, Kind, Ratio, Study, Unit, difference_over, figures, rat
 
 /// Fewer blocks of deals than this say nothing about a difference, even if all of them agree.
 const FEWEST_BLOCKS: usize = 8;
+/// A ticket with fewer holders than this in one of the versions, over all player counts, cannot be called:
+/// in most blocks nobody holds it, and the error is not to be trusted.
+const FEWEST_HOLDERS: u64 = 150;
+/// The same for a share with fewer events, or fewer events that did not happen, in both versions together.
+const FEWEST_EVENTS: f64 = 60.0;
+/// Where few deals differ, differences are skewed. So errors are taken to be known less well than the
+/// number of blocks says.
+const CAREFUL: f64 = 0.5;
 
 /// What belongs together where many figures are compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -253,7 +261,17 @@ fn played_blocks(study: &Study) -> usize {
     played.count()
 }
 
-/// A row that has not been judged yet.
+/// Whether a share had enough events, and enough that did not happen, to be called different.
+fn has_events(ratios: impl Iterator<Item = Ratio>) -> bool {
+    let (mut part, mut of) = (0.0, 0.0);
+    for ratio in ratios {
+        part += ratio.part;
+        of += ratio.of;
+    }
+    part.min(of - part) >= FEWEST_EVENTS
+}
+
+/// A row that has not been judged yet. Without blocks it cannot be called different.
 fn row(
     of: Compared,
     family: Family,
@@ -263,6 +281,10 @@ fn row(
     blocks: usize,
 ) -> Row {
     let fair = matches!(of, Compared::Seat(_) | Compared::Ticket(_));
+    let difference = Measured {
+        freedom: CAREFUL * difference.freedom,
+        ..difference
+    };
     Row {
         family,
         name,
@@ -358,8 +380,15 @@ fn tickets(versions: [Version<'_>; 2], out: &mut Vec<Row>) {
     let decks = versions.map(|version| deck_of(version.map, version.analysis, bots));
     let effects = paired_effects([&decks[0], &decks[1]], [&ones, &twos], &pairs);
     let blocks = played_blocks(&first.drawn);
-    for ([_, ticket], effects) in pairs.iter().zip(effects) {
+    let held = |played: &[Played], ticket: usize| -> u64 {
+        let tables = played.iter();
+        let starts = tables.flat_map(|one| &one.drawn.totals.tickets[ticket].starts);
+        starts.map(|start| start.held).sum()
+    };
+    for ([before, ticket], effects) in pairs.iter().zip(effects) {
         let (label, id) = ticket_name(two.map, *ticket);
+        let holders = held(&ones, *before).min(held(&twos, *ticket));
+        let blocks = if holders < FEWEST_HOLDERS { 0 } else { blocks };
         if let Some(effects) = effects {
             let names = (format!("ticket_{id}_effect"), label);
             let of = Compared::Ticket(id);
@@ -381,13 +410,16 @@ fn games(versions: [Version<'_>; 2], out: &mut Vec<Row>) {
                 let found = [before, after, difference].map(|one| figure.shown(one));
                 let players = one.players;
                 let label = format!("{} with {players} players", figure.label);
+                let totals = sides.map(|study| figure.of(&study.totals, 0));
+                let few = figure.unit == Unit::Percent && !has_events(totals.into_iter());
+                let blocks = if few { 0 } else { played_blocks(sides[0]) };
                 let mut row = row(
                     Compared::Game(figure.key),
                     Family::Course,
                     (figure.key.to_owned(), label),
                     Some(players),
                     found,
-                    played_blocks(sides[0]),
+                    blocks,
                 );
                 row.decimals = figure.decimals;
                 if figure.unit == Unit::Percent {
@@ -415,7 +447,10 @@ fn details(versions: [Version<'_>; 2], out: &mut Vec<Row>) {
         let difference = difference_over(&ratios);
         if let (Some(before), Some(after), Some(difference)) = (before, after, difference) {
             let found = [before, after, difference].map(|one| one.map(|share| 100.0 * share));
-            let blocks = ratios.iter().map(Vec::len).min().unwrap_or(0);
+            let blocks = match has_events(ratios.iter().flatten().flatten().copied()) {
+                true => ratios.iter().map(Vec::len).min().unwrap_or(0),
+                false => 0,
+            };
             let mut row = row(of, Family::Details, (name, label), None, found, blocks);
             (row.unit, row.decimals) = ("%", 0);
             out.push(row);

@@ -369,6 +369,13 @@ fn put(folder: &Path, file: &str, bytes: &[u8]) -> Result<(), String> {
     replace_file(&folder.join(file), bytes).map_err(|error| wrong(&error))
 }
 
+/// What a version is called if only its file says so: "version-002-first_draft.ron".
+fn told_by(file: &str) -> String {
+    let stem = file.strip_suffix(".ron").unwrap_or(file);
+    let name = stem.splitn(3, '-').nth(2).unwrap_or(stem);
+    name.replace('_', " ")
+}
+
 /// Reads a folder. A broken list loses names and figures, never the files.
 fn open(folder: &Path) -> Opened {
     let mut opened = Opened::default();
@@ -390,7 +397,7 @@ fn open(folder: &Path) -> Opened {
                 Ok(loaded) => {
                     let line = index.versions.iter().find(|line| line.file == file);
                     opened.versions.push(KeptVersion {
-                        name: line.map_or_else(|| file.clone(), |line| line.name.clone()),
+                        name: line.map_or_else(|| told_by(&file), |line| line.name.clone()),
                         date: line.map_or_else(String::new, |line| line.date.clone()),
                         map: Arc::new(loaded.map),
                         figures: line.map_or_else(Vec::new, |line| line.figures.clone()),
@@ -475,6 +482,6 @@ mod tests {
         let mut last = Archive::default();
         last.follow(Some(&path), &[], || {});
         wait(&mut last);
-        assert_eq!(names(&last), ["a/b: \"odd\""]);
+        assert_eq!(names(&last), ["a b odd"], "as far as its file tells");
     }
 }

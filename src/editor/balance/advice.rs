@@ -172,7 +172,7 @@ impl AdviceList {
                 }
             }
             if let Some(request) = shown(scene, finding) {
-                let show = ui.small_button("Show on the board");
+                let show = ui.small_button("Show").on_hover_text("Show on the board");
                 if show
                     .accessible_name(format!("Show on the board: {title}"))
                     .clicked()
