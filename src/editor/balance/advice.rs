@@ -454,11 +454,11 @@ fn effect(ui: &mut Ui, scene: Scene, finding: &Finding, found: &Comparison) {
         ui.add(Label::new(RichText::new(format!("{sentence}.")).small()).wrap());
     }
     if let Some(more @ 1..) = others.len().checked_sub(3) {
-        ui.label(
-            RichText::new(format!("{more} more seats and tickets change"))
-                .small()
-                .weak(),
-        );
+        let text = match more {
+            1 => "1 more seat or ticket changes".to_owned(),
+            more => format!("{more} more seats and tickets change"),
+        };
+        ui.label(RichText::new(text).small().weak());
     }
     if others.is_empty() {
         let text = match own {
