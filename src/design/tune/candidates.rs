@@ -32,10 +32,16 @@ pub(super) fn candidates(
     };
     for finding in &card.findings {
         match &finding.cause {
-            Cause::OddLength { route, fits } => add(Step::Length {
-                route: route.clone(),
-                to: *fits,
-            }),
+            Cause::OddLength { route, fits } => {
+                // What fits best may leave no room for something else; a space or two less suit, too.
+                let less = [0, 1, 2].map(|less| fits.saturating_sub(less).max(1));
+                for to in less {
+                    add(Step::Length {
+                        route: route.clone(),
+                        to,
+                    });
+                }
+            }
             Cause::StarvedColor { color, .. } => recolor(map, *color, &mut add),
             Cause::Bridge(route) | Cause::RushedRoute(route) => double(map, route, &mut add),
             _ => {}

@@ -430,9 +430,13 @@ fn excess(row: &BandRow) -> f64 {
     let value = row.figure.value;
     let below = row.band[0].map_or(0.0, |from| from - value);
     let above = row.band[1].map_or(0.0, |to| value - to);
+    // One too many is as bad where none is allowed as half as much again where some are.
     let allowed = match row.band {
         [Some(from), Some(to)] => (to - from) / 2.0,
-        [bound, other] => bound.or(other).unwrap_or(1.0).abs() / 2.0,
+        [bound, other] => match bound.or(other).unwrap_or(1.0).abs() / 2.0 {
+            none if none <= 0.0 => 1.0,
+            half => half,
+        },
     };
     below.max(above).max(0.0) / allowed.max(0.05)
 }
