@@ -16,7 +16,7 @@
 //! | `looks`, `compare`, `contest` | when two versions are compared, by which figures, and playing them on the same deals |
 //! | `seats`, `tickets`, `routes`, `strategies`, `arc`, `luck` | the sections of the card |
 //! | `finding`, `findings` | sentences with the change they suggest, and which come first |
-//! | `bands` | bounds that a map is kept within |
+//! | `bands`, `measures` | bounds that a map is kept within; every figure that can be |
 //! | `standing` | how the map stands on the whole: fair, nearly, not yet |
 //! | `verify` | whether findings survive a stronger player |
 //! | `words` | numbers as they are written |
@@ -34,6 +34,7 @@ mod finding;
 mod findings;
 mod looks;
 mod luck;
+mod measures;
 mod played;
 mod power;
 mod routes;
@@ -49,10 +50,7 @@ pub mod words;
 pub use crate::sim::{Measured, holm};
 pub use advice::Advice;
 pub use arc::ArcRow;
-pub use bands::{
-    Band, BandRow, Bands, MAX_BYTES as MAX_BANDS_BYTES, Measure, NoBands, Place, Within, measures,
-    names as band_names,
-};
+pub use bands::{Band, BandRow, Bands, MAX_BYTES as MAX_BANDS_BYTES, NoBands, Within};
 pub use card::{Card, Table};
 pub use compare::{Compared, Comparison, Family, Row, Version};
 pub use contest::{Contest, Incomparable, contest};
@@ -60,6 +58,7 @@ pub use finding::{About, BotEffect, Cause, Dismissed, Finding, Hold, Section, So
 pub use findings::score::PUBLISHED as PUBLISHED_SCORE;
 pub use looks::{FALSE_ALARM, Looks};
 pub use luck::Luck;
+pub use measures::{Measure, Place, measures, names as band_names};
 pub use played::{Games, PlayError, Played, play};
 pub use routes::{RouteCard, RouteCell};
 pub use seats::{SeatCard, Seats};

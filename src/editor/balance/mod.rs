@@ -3,7 +3,7 @@
 //! | file | one idea |
 //! |---|---|
 //! | `panel`, `figures`, `listing`, `chart`, `padlock`, `words` | the Balance panel |
-//! | `advice`, `bands`, `tuning`, `versions`, `improve` | findings with what to do about them; bounds; tuning; named versions; what becomes of their wishes |
+//! | `advice`, `trial`, `bands`, `tuning`, `versions`, `improve` | findings with what to do about them; bounds; tuning; named versions; what becomes of their wishes |
 //! | `simulate` | the Simulate panel, with the runs that it compares |
 //! | `report` | the report page of the map, off the frame |
 
@@ -17,6 +17,7 @@ mod padlock;
 mod panel;
 pub(super) mod report;
 mod simulate;
+mod trial;
 mod tuning;
 mod versions;
 mod words;
