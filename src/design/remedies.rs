@@ -170,20 +170,26 @@ fn lengthen(map: &Map, id: &Id) -> Option<Remedy> {
     set_length(map, id, route.length.checked_add(1)?)
 }
 
-/// Adds a track beside a route, in the rarest colour that it does not have yet, or gray like it.
-pub fn double(map: &Map, id: &Id) -> Option<Remedy> {
+/// The colour of a second track beside a route: the rarest that it does not have yet, or gray like it.
+/// None if it has two tracks already.
+pub fn second_color(map: &Map, id: &Id) -> Option<Color> {
     let own = tracks(map, id);
-    let route = map.routes.get(*own.first()?)?;
-    if own.len() > 1 {
+    let [only] = own.as_slice() else {
         return None;
-    }
-    let color = match route.color {
-        Color::Gray => Color::Gray,
+    };
+    match map.routes.get(*only)?.color {
+        Color::Gray => Some(Color::Gray),
         color => Color::CARDS
             .into_iter()
             .filter(|other| *other != color)
-            .min_by_key(|color| spaces(map, *color))?,
-    };
+            .min_by_key(|color| spaces(map, *color)),
+    }
+}
+
+/// Adds a track beside a route.
+pub fn double(map: &Map, id: &Id) -> Option<Remedy> {
+    let color = second_color(map, id)?;
+    let route = map.routes.iter().find(|route| route.id == *id)?;
     let second = Route {
         id: Id::default(),
         color,
@@ -233,7 +239,7 @@ fn set_score(map: &Map, length: u8, usual: i32) -> Option<Remedy> {
 }
 
 /// Spaces of a colour.
-fn spaces(map: &Map, color: Color) -> u32 {
+pub fn spaces(map: &Map, color: Color) -> u32 {
     let routes = map.routes.iter().filter(|route| route.color == color);
     routes.map(|route| u32::from(route.length)).sum()
 }

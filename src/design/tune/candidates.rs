@@ -7,7 +7,7 @@ use super::step::{Lever, Step};
 use crate::analysis::{Finder, Network, Paths};
 use crate::balance::{BandRow, Card, Cause};
 use crate::check::{Severity, check};
-use crate::design::remedies::tracks;
+use crate::design::remedies::{second_color, spaces, tracks};
 use crate::map::{Color, Id, Map, Route};
 
 /// The worst rows that candidates are made for.
@@ -140,27 +140,8 @@ fn around(map: &Map, index: usize, longer: bool, add: &mut impl FnMut(Step)) {
     }
 }
 
-fn spaces(map: &Map, color: Color) -> u32 {
-    let routes = map.routes.iter().filter(|route| route.color == color);
-    routes.map(|route| u32::from(route.length)).sum()
-}
-
 fn double(map: &Map, id: &Id, add: &mut impl FnMut(Step)) {
-    let own = tracks(map, id);
-    let Some(route) = own.first().and_then(|track| map.routes.get(*track)) else {
-        return;
-    };
-    if own.len() > 1 {
-        return;
-    }
-    let color = match route.color {
-        Color::Gray => Some(Color::Gray),
-        color => Color::CARDS
-            .into_iter()
-            .filter(|other| *other != color)
-            .min_by_key(|color| spaces(map, *color)),
-    };
-    if let Some(color) = color {
+    if let Some(color) = second_color(map, id) {
         add(Step::Double {
             route: id.clone(),
             color,
