@@ -26,7 +26,7 @@ const FIRST: usize = 12;
 #[derive(Default)]
 pub struct AdviceList {
     /// The findings with their remedies, made once for each card.
-    entries: Option<(u64, Arc<Card>, Vec<Vec<Remedy>>)>,
+    entries: Option<(Arc<Card>, Vec<Vec<Remedy>>)>,
     /// Findings whose reasons are shown.
     open: BTreeSet<String>,
     /// The finding that is being dismissed, and why.
@@ -53,7 +53,7 @@ impl AdviceList {
             return;
         };
         self.follow(scene, card);
-        let Some((_, card, remedies)) = self.entries.take() else {
+        let Some((card, remedies)) = self.entries.take() else {
             return;
         };
         ScrollArea::vertical()
@@ -81,7 +81,7 @@ impl AdviceList {
                 }
                 dismissed(ui, scene, &card, requests);
             });
-        self.entries = Some((scene.live.number(), card, remedies));
+        self.entries = Some((card, remedies));
     }
 
     /// The button that opens the form for tuning.
@@ -91,17 +91,13 @@ impl AdviceList {
 
     /// Makes the remedies once for each card.
     fn follow(&mut self, scene: Scene, card: &Arc<Card>) {
-        let number = scene.live.number();
-        if self
-            .entries
-            .as_ref()
-            .is_some_and(|(_, known, _)| Arc::ptr_eq(known, card))
-        {
+        let known = self.entries.as_ref();
+        if known.is_some_and(|(known, _)| Arc::ptr_eq(known, card)) {
             return;
         }
         let all = card.findings.iter();
         let all = all.map(|finding| remedies(scene.map(), card, finding));
-        self.entries = Some((number, Arc::clone(card), all.collect()));
+        self.entries = Some((Arc::clone(card), all.collect()));
     }
 
     fn entry(
@@ -160,8 +156,10 @@ impl AdviceList {
     ) {
         ui.horizontal_wrapped(|ui| {
             for remedy in remedies {
+                // A remedy is a change of the map that was played; on another it could hit something else.
+                let fresh = !scene.live.is_stale(scene.document);
                 let button = ui
-                    .button(&remedy.name)
+                    .add_enabled(fresh, egui::Button::new(&remedy.name))
                     .accessible_name(format!("Try: {}", remedy.name));
                 let help = format!("{}. Shows what it would do before anything changes", remedy.help);
                 if button.on_hover_text(help).clicked() {
