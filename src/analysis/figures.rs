@@ -14,6 +14,16 @@ const CROWDED: f64 = 0.1;
 /// The boards that figures are set beside; the other shipped ones teach.
 const PUBLISHED: [&str; 5] = ["europe", "nordic", "italia", "nederland", "usa"];
 
+/// What a board has whoever plays on it: closed tracks count, too.
+const SAME_FOR_ALL: [&str; 6] = [
+    "places",
+    "routes",
+    "spaces",
+    "mean_length",
+    "gray_share",
+    "color_evenness",
+];
+
 /// A figure of a board.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Figure {
@@ -26,6 +36,9 @@ pub struct Figure {
     /// Decimals that are worth showing.
     #[serde(skip)]
     pub decimals: usize,
+    /// Whether it depends on how many play.
+    #[serde(skip)]
+    pub by_players: bool,
     /// What it is a figure of.
     pub part: &'static str,
 }
@@ -225,6 +238,7 @@ fn adder(
             label,
             value,
             decimals,
+            by_players: !SAME_FOR_ALL.contains(&key),
             part,
         });
     }

@@ -119,6 +119,9 @@ pub struct BandRow {
     /// Decimals that are worth showing.
     #[serde(skip)]
     pub decimals: usize,
+    /// Whether it is of the board itself and needs no games.
+    #[serde(skip)]
+    pub of_board: bool,
     /// The figure.
     #[serde(skip)]
     pub figure: Measured,
@@ -325,6 +328,7 @@ impl Bands {
                     players: place.players,
                     unit: measure.unit,
                     decimals: measure.decimals,
+                    of_board: measure.of_board,
                     figure: place.figure,
                     band: [band.from, band.to],
                     verdict: Within::Unsure,

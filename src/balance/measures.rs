@@ -16,6 +16,8 @@ pub struct Measure {
     pub unit: &'static str,
     /// Decimals that are worth showing.
     pub decimals: usize,
+    /// Whether it is of the board itself, so that it is exact and needs no games.
+    pub of_board: bool,
     /// What it is at each place that it is looked at.
     pub places: Vec<Place>,
 }
@@ -81,6 +83,7 @@ fn of_seats(card: &Card, out: &mut Vec<Measure>) {
             label: label.to_owned(),
             unit,
             decimals: 1,
+            of_board: false,
             places,
         });
     };
@@ -116,6 +119,7 @@ fn of_tickets(card: &Card, out: &mut Vec<Measure>) {
             label: label.to_owned(),
             unit,
             decimals,
+            of_board: false,
             places,
         });
     };
@@ -158,6 +162,7 @@ fn of_games(card: &Card, out: &mut Vec<Measure>) {
             label: row.label.clone(),
             unit: row.unit,
             decimals: 1,
+            of_board: false,
             places: places.collect(),
         });
     }
@@ -172,6 +177,7 @@ fn of_board(card: &Card, out: &mut Vec<Measure>) {
         label: "Routes whose length does not suit their distance".to_owned(),
         unit: "",
         decimals: 0,
+        of_board: true,
         places: vec![Place {
             of: None,
             players: None,
@@ -182,12 +188,17 @@ fn of_board(card: &Card, out: &mut Vec<Measure>) {
         return;
     };
     for figure in &first.analysis.figures {
-        let places = card.tables.iter().filter_map(|table| {
+        // What does not depend on how many play is one figure, and is wrong only once.
+        let tables = match figure.by_players {
+            true => card.tables.as_slice(),
+            false => std::slice::from_ref(first),
+        };
+        let places = tables.iter().filter_map(|table| {
             let mut figures = table.analysis.figures.iter();
             let own = figures.find(|own| own.key == figure.key)?;
             Some(Place {
                 of: None,
-                players: Some(table.players),
+                players: figure.by_players.then_some(table.players),
                 figure: Measured::exact(own.value?),
             })
         });
@@ -196,6 +207,7 @@ fn of_board(card: &Card, out: &mut Vec<Measure>) {
             label: figure.label.to_owned(),
             unit: "",
             decimals: figure.decimals,
+            of_board: true,
             places: places.collect(),
         });
     }

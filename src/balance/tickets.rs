@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::advice::Case;
+use super::advice::{Case, printable};
 use super::power::{Deck, Powers};
 use super::{Advice, Hold, Measured, Played, Thresholds, holm};
 use crate::analysis::Analysis;
@@ -51,6 +51,13 @@ pub struct TicketCard {
     pub advice: Advice,
     /// The effect for each kind of bot.
     pub hold: Hold,
+}
+
+impl TicketCard {
+    /// The least and the most that it may pay.
+    pub fn printable(&self, thresholds: &Thresholds) -> (i32, i32) {
+        printable(self.value, self.proposed.map(f64::from), thresholds)
+    }
 }
 
 /// A ticket at one table size.

@@ -15,7 +15,7 @@ use super::progress::Waiting;
 use super::terminal::{clean, say};
 use super::{Failure, number};
 use crate::balance::{Bands, MAX_BANDS_BYTES};
-use crate::design::tune::{Judged, Lever, Tuned};
+use crate::design::tune::{Judged, Lever, Tuned, Tuning};
 use crate::map::problem::count;
 use crate::map::{Map, file_text, nearest, read_text};
 use crate::workbench::tune::{self, GAMES};
@@ -44,6 +44,11 @@ pub(super) struct TuneMap {
     games: u64,
     #[command(flatten)]
     playing: Playing,
+    /// Let bots that think ahead judge the result, too, in so many games at each player count; 120 take
+    /// some minutes.
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = number::games(),
+          allow_negative_numbers = true)]
+    verify: u64,
     /// Write the changes and figures as JSON to a file (- for standard output).
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
@@ -72,9 +77,12 @@ impl TuneMap {
         let waiting = Waiting::for_work("tuning")?;
         let found = tune::tune(
             &map,
-            bands,
-            levers,
-            games,
+            &Tuning {
+                bands,
+                levers,
+                games,
+                verify: self.verify,
+            },
             &mut waiting.watcher(),
             &mut |_| {},
         );

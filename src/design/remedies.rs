@@ -361,4 +361,20 @@ mod tests {
             "nothing is paid for it"
         );
     }
+
+    #[test]
+    fn a_route_or_a_ticket_that_is_deleted_leaves_the_others_alone() {
+        let map = europe();
+        let route = &map.routes[3].id;
+        let new = after(&map, &delete_route(&map, route).unwrap());
+        assert_eq!(new.routes.len(), map.routes.len() - 1);
+        assert!(new.routes.iter().all(|one| one.id != *route));
+        let mut map = map;
+        let id = map.tickets()[5].id.clone();
+        let new = after(&map, &delete_ticket(&map, &id).unwrap());
+        assert_eq!(new.tickets().len(), map.tickets().len() - 1);
+        assert!(new.tickets().iter().all(|one| one.id != id));
+        map.decks[0].tickets[5].locked = true;
+        assert_eq!(delete_ticket(&map, &id), None, "locked tickets stay");
+    }
 }

@@ -1,43 +1,15 @@
 //! Tuning a map towards its bands, and what came of it as JSON.
 
-use std::sync::Arc;
-
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use crate::Watcher;
-use crate::balance::{Bands, Games};
-use crate::design::tune::{self, Judged, Lever, Step, Tuned, Tuning, Untuned};
+use crate::design::tune::{self, Judged, Lever, Step, Tuned};
 use crate::map::{Id, Map};
 
 /// Games at each player count in each round of values, if nobody says otherwise.
 pub const GAMES: u64 = 6_000;
 
-/// The part of the time in which bots get to know the map.
-const SUITING: f64 = 0.05;
-
-/// Brings a map towards its bands. `news` is told whenever a change was found; if the watcher ends it
-/// early, the best so far is given.
-///
-/// # Errors
-/// If the map cannot be played, or the bands do not fit it.
-pub fn tune(
-    map: &Arc<Map>,
-    bands: Bands,
-    levers: Vec<Lever>,
-    mut games: Games,
-    watcher: Watcher<'_>,
-    news: &mut dyn FnMut(&Tuned),
-) -> Result<Tuned, Untuned> {
-    games.suit(map, &mut |share| watcher(SUITING * share))?;
-    let tuning = Tuning {
-        bands,
-        levers,
-        games,
-    };
-    let mut rest = |share: f64| watcher(SUITING + (1.0 - SUITING) * share);
-    tune::tune(map, &tuning, &mut rest, news)
-}
+pub use tune::tune;
 
 /// What came of it as JSON. The map is the one that was tuned, as it was before.
 ///

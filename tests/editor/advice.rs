@@ -3,7 +3,7 @@
 
 use std::path::{Path, PathBuf};
 
-use egui::Key;
+use egui::{Key, Modifiers};
 use railwright::balance::{Bands, Cause, Finding};
 use railwright::design::remedies::remedies;
 use railwright::editor::Start;
@@ -51,10 +51,21 @@ fn finding(stage: &Stage, is_it: impl Fn(&Cause) -> bool) -> Finding {
     found.expect("a finding").clone()
 }
 
+/// Only the first findings are shown until one asks for the others.
+fn show_all(stage: &mut Stage) {
+    let card = known(stage).card.clone().unwrap();
+    if let Some(more @ 1..) = card.findings.len().checked_sub(12)
+        && stage.shows(&format!("Show {more} more"))
+    {
+        stage.press(&format!("Show {more} more"));
+    }
+}
+
 /// Presses the first remedy of a finding, waits for what it would do, and gives its name.
 fn try_first(stage: &mut Stage, finding: &Finding) -> String {
     let card = known(stage).card.clone().unwrap();
     let name = remedies(stage.map(), &card, finding)[0].name.clone();
+    show_all(stage);
     stage.press(&format!("Try: {name}"));
     stage.wait_for("the preview", |stage| {
         let preview = stage.editor().improving().preview.as_ref();
@@ -131,6 +142,44 @@ fn colors_lengths_scores_and_tracks_are_mended_by_buttons() {
         try_first(&mut stage, &found);
         stage.press("Apply the remedy");
         assert_ne!(*stage.map(), before, "{kind}");
+        stage.ctrl(Key::Z);
+        assert_eq!(*stage.map(), before, "{kind} was one step");
+        wait_for_all(&mut stage);
+    }
+}
+
+/// A way that is the only one gets a second track, and a ticket that is nearly another one goes.
+#[test]
+fn a_bottleneck_is_doubled_and_a_double_ticket_removed_by_buttons() {
+    let mut map = board("usa");
+    // Miami keeps one way in.
+    let mut kept = false;
+    map.routes.retain(|route| {
+        let there = route.from == "miami" || route.to == "miami";
+        !there || !std::mem::replace(&mut kept, true)
+    });
+    let twin = map.decks[0].tickets[3].clone();
+    map.decks[0].tickets.push(railwright::map::Ticket {
+        id: "twin".into(),
+        ..twin
+    });
+    let mut stage = opened(map);
+    for (kind, is_it) in [
+        (
+            "track",
+            (|cause| matches!(cause, Cause::Bridge(_))) as fn(&Cause) -> bool,
+        ),
+        ("ticket", |cause| matches!(cause, Cause::NearDuplicates(..))),
+    ] {
+        let found = finding(&stage, is_it);
+        let before = stage.map().clone();
+        let name = try_first(&mut stage, &found);
+        stage.press("Apply the remedy");
+        let (routes, tickets) = (stage.map().routes.len(), stage.map().tickets().len());
+        match kind {
+            "track" => assert_eq!(routes, before.routes.len() + 1, "{name}"),
+            _ => assert_eq!(tickets, before.tickets().len() - 1, "{name}"),
+        }
         stage.ctrl(Key::Z);
         assert_eq!(*stage.map(), before, "{kind} was one step");
         wait_for_all(&mut stage);
@@ -340,9 +389,31 @@ fn tuning_finds_changes_that_can_be_unticked_and_applied_as_one_step() {
     let run = stage.editor().improving().tuning.as_ref().unwrap();
     assert!(!run.ticked[0]);
     stage.press(&line);
+    // On another state of the map the changes wait until that is undone.
+    stage.ctrl(Key::A);
+    stage.key(Key::ArrowRight);
+    assert!(stage.shows("The map has changed since"));
+    stage.press("Apply ticked changes");
+    assert_eq!(stage.map().tickets(), before.tickets());
+    stage.ctrl(Key::Z);
     stage.press("Apply ticked changes");
     assert_ne!(*stage.map(), before);
     assert_eq!(stage.undo_name().as_deref(), Some("Tune map"));
     stage.ctrl(Key::Z);
     assert_eq!(*stage.map(), before);
+}
+
+/// What the panels do is in the menus and in the palette, too.
+#[test]
+fn tuning_comparing_and_keeping_a_version_have_commands() {
+    let mut stage = opened(generous());
+    stage.menu(&["Balance", "Keep version"]);
+    assert_eq!(stage.editor().improving().archive.versions.len(), 1);
+    assert!(stage.shows("Version 1"));
+    stage.menu(&["Balance", "Compare with saved map"]);
+    assert!(stage.shows("Not fair yet"), "the Balance panel is shown");
+    stage.keys(Modifiers::COMMAND | Modifiers::SHIFT, Key::T);
+    assert!(stage.shows("Start tuning"));
+    stage.press("Cancel tuning");
+    assert!(!stage.shows("Start tuning"));
 }

@@ -304,9 +304,11 @@ fn the_choices_are_remembered_and_a_pool_shows_its_bots() {
     stage.press("Live bots");
     stage.press("hungry");
     stage.key(Key::Escape);
+    // A bot is shown once it has played enough, so wait for all games of the new pool.
     stage.wait_for("the other bots", |stage| {
         let live = stage.editor().live();
-        live.series().is_some_and(|one| one.bots.len() == 5) && games(stage) >= 100
+        let pool = live.series().is_some_and(|one| one.bots.len() == 5);
+        pool && live.known().is_some_and(|known| known.done)
     });
     equals_the_simulator(&stage);
     stage.press("Balance of seats");

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::Tuning;
 use super::step::{Lever, Step};
 use crate::analysis::{Finder, Network, Paths};
-use crate::balance::{BandRow, Card, Cause};
+use crate::balance::{BandRow, Card, Cause, Thresholds, TicketCard};
 use crate::check::{Severity, check};
 use crate::design::remedies::{second_color, spaces, tracks};
 use crate::map::{Color, Id, Map, Route};
@@ -75,7 +75,13 @@ pub(super) fn candidates(
         for index in path {
             around(map, index, strong, &mut add);
         }
-        if tuning.may(Lever::Ends) && !is_locked(map, &ticket.id) {
+        if is_locked(map, &ticket.id) {
+            continue;
+        }
+        if row.name == "ticket_effect" {
+            values(ticket, strong, &mut add);
+        }
+        if tuning.may(Lever::Ends) {
             ends(map, &ticket.id, &mut add);
         }
     }
@@ -95,6 +101,21 @@ fn is_sound(map: &Map, step: &Step) -> bool {
     let mut new = map.clone();
     step.apply(&mut new);
     new != *map && problems(&new) <= problems(map)
+}
+
+/// Values a little nearer to what bots that disagree could agree on, as far as they are printable.
+fn values(ticket: &TicketCard, strong: bool, add: &mut impl FnMut(Step)) {
+    let (least, most) = ticket.printable(&Thresholds::USUAL);
+    for by in [2, 4] {
+        let by = if strong { -by } else { by };
+        let to = ticket.value + by;
+        if (least..=most).contains(&to) {
+            add(Step::Value {
+                ticket: ticket.id.clone(),
+                to,
+            });
+        }
+    }
 }
 
 fn is_locked(map: &Map, ticket: &Id) -> bool {

@@ -1,17 +1,20 @@
 //! Tuning: small changes that bring a map within its bands, and what they cost.
 //!
-//! Ticket values and start offsets follow from what games say in closed form. Everything else (lengths,
-//! colours, second tracks, tunnels, ferries, ends of tickets) is tried: changes around what lies outside
-//! its band play the same deals, few games at first, and the better part goes on to more games
-//! (successive halving). Each change has a price, so that a map changes little. What was found is then
+//! What is wrong with the board itself (a starved colour, a length that does not suit its distance) is
+//! mended first, without games. Ticket values and start offsets follow from what games say in closed
+//! form. Everything else (lengths, colours, second tracks, tunnels, ferries, ends of tickets) is tried:
+//! changes around what lies outside its band play the same deals, few games at first, and the better part
+//! goes on to more games (successive halving), at tables of each bot alone. Each change has a price, so that a map changes little. What was found is then
 //! judged on deals that took no part.
 //!
 //! | file | one idea |
 //! |---|---|
 //! | `step` | one small change, as data |
+//! | `board` | what is wrong with the board itself and needs no games |
 //! | `values` | ticket values and start offsets in closed form |
 //! | `candidates` | which other changes may help |
 
+mod board;
 mod candidates;
 mod step;
 mod values;
@@ -22,7 +25,7 @@ use rayon::prelude::*;
 use serde::Serialize;
 
 use crate::Watcher;
-use crate::balance::{BandRow, Bands, Card, Games, PlayError, Thresholds, Within, play};
+use crate::balance::{BandRow, Bands, Card, Games, PlayError, Thresholds, VERIFIER, Within, play};
 use crate::bots::BotKind;
 use crate::map::Map;
 pub use step::{Described, Lever, Step};
@@ -32,7 +35,11 @@ const VALUE_ROUNDS: u64 = 4;
 /// Rounds in which other changes are tried.
 const SEARCH_ROUNDS: u64 = 14;
 /// Games at each player count for candidates, round by round of the halving, and how many go on.
-const HALVING: [(u64, usize); 3] = [(400, 8), (1_200, 3), (3_000, 1)];
+const HALVING: [(u64, usize); 3] = [(400, 8), (1_200, 3), (4_000, 1)];
+/// The part of the time in which bots get to know the map.
+const SUITING: f64 = 0.03;
+/// The part of the time in which the board itself is mended, if that is asked for.
+const MENDING: f64 = 0.08;
 /// Seeds of rounds lie apart, so that no round sees deals of another.
 const SEEDS_APART: u64 = 7_919;
 
@@ -50,6 +57,8 @@ pub struct Tuning {
     pub levers: Vec<Lever>,
     /// Who plays, from which seed, at which player counts, how many games in each round.
     pub games: Games,
+    /// Games at each player count in which bots that think ahead judge the result; none if 0.
+    pub verify: u64,
 }
 
 impl Tuning {
@@ -60,15 +69,6 @@ impl Tuning {
     fn has_search(&self) -> bool {
         let usual = |lever: &Lever| Lever::USUAL.contains(lever);
         !self.levers.iter().all(usual)
-    }
-
-    /// The same on deals of another round.
-    fn round(&self, number: u64, games: u64) -> Games {
-        Games {
-            seed: self.games.seed.wrapping_add(SEEDS_APART * (number + 1)),
-            games,
-            ..self.games.clone()
-        }
     }
 }
 
@@ -134,7 +134,7 @@ pub fn tune(
 ) -> Result<Tuned, Untuned> {
     let values = match tuning.has_search() {
         true => 0.2,
-        false => 0.7,
+        false => 0.9,
     };
     let mut state = State {
         tuning,
@@ -146,11 +146,24 @@ pub fn tune(
             after: Judged::default(),
             validated: Vec::new(),
         },
+        games: tuning.games.clone(),
         round: 0,
         ended: false,
     };
-    state.set_values(VALUE_ROUNDS, &mut |share| watcher(values * share), news)?;
-    if tuning.has_search() {
+    state.suit(&mut |share| watcher(SUITING * share))?;
+    let mended = match tuning.has_search() {
+        true => MENDING,
+        false => SUITING,
+    };
+    if tuning.has_search() && !state.ended {
+        let mut within = |share: f64| watcher(SUITING + (mended - SUITING) * share);
+        state.mend_board(&mut within, news)?;
+    }
+    if !state.ended {
+        let mut within = |share: f64| watcher(mended + (values - mended) * share);
+        state.set_values(VALUE_ROUNDS, &mut within, news)?;
+    }
+    if tuning.has_search() && !state.ended {
         state.search(&mut |share| watcher(values + (0.9 - values) * share), news)?;
     }
     if !state.ended {
@@ -175,18 +188,41 @@ struct State<'a> {
     tuning: &'a Tuning,
     original: &'a Arc<Map>,
     tuned: Tuned,
+    /// Who plays, and how: bots get to know the map anew when it has changed.
+    games: Games,
     round: u64,
     ended: bool,
 }
 
 impl State<'_> {
+    /// Lets bots get to know the map as it is, unless the designer has said how they play.
+    fn suit(&mut self, watcher: Watcher<'_>) -> Result<(), Untuned> {
+        self.games.habits.clone_from(&self.tuning.games.habits);
+        let ended = &mut self.ended;
+        self.games.suit(&self.tuned.map, &mut |share| {
+            let answer = watcher(share);
+            *ended |= answer.is_break();
+            answer
+        })?;
+        Ok(())
+    }
+
+    /// Games on deals of another round.
+    fn round(&self, number: u64, games: u64) -> Games {
+        Games {
+            seed: self.games.seed.wrapping_add(SEEDS_APART * (number + 1)),
+            games,
+            ..self.games.clone()
+        }
+    }
+
     /// What games of the next round say about the map as it is.
     fn look(
         &mut self,
         games: u64,
         watcher: Watcher<'_>,
     ) -> Result<Option<(Card, Vec<BandRow>)>, Untuned> {
-        let games = self.tuning.round(self.round, games);
+        let games = self.round(self.round, games);
         self.round += 1;
         let map = Arc::clone(&self.tuned.map);
         self.card(&map, &games, watcher)
@@ -213,16 +249,17 @@ impl State<'_> {
         Ok(Some((card, rows)))
     }
 
-    /// Takes a change over; one of the same thing is replaced.
-    fn take(&mut self, change: Change) {
+    /// Takes a change over; one of the same thing is replaced, and goes behind what came in between.
+    fn take(&mut self, mut change: Change) {
         let changes = &mut self.tuned.changes;
-        let known = changes.iter_mut();
-        let mut known = known.filter(|known| change.step.replaces(&known.step));
-        match known.next() {
+        let known = changes
+            .iter()
+            .position(|known| change.step.replaces(&known.step));
+        if let Some(known) = known {
             // What was found first is why it changes; later rounds only say by how much.
-            Some(known) => known.step = change.step,
-            None => changes.push(change),
+            change.reason = changes.remove(known).reason;
         }
+        changes.push(change);
         self.tuned.map = Arc::new(applied(self.original, &self.tuned.changes));
     }
 
@@ -234,8 +271,8 @@ impl State<'_> {
         news: &mut dyn FnMut(&Tuned),
     ) -> Result<(), Untuned> {
         for number in 0..rounds {
-            let games = self.tuning.games.games;
             let mut within = |share: f64| watcher((number as f64 + share) / rounds as f64);
+            let games = self.tuning.games.games;
             let Some((card, rows)) = self.look(games, &mut within)? else {
                 return Ok(());
             };
@@ -251,6 +288,7 @@ impl State<'_> {
             changes.into_iter().for_each(|change| self.take(change));
             self.drop_what_changes_nothing();
             news(&self.tuned);
+            self.suit(&mut |_| within(1.0))?;
         }
         Ok(())
     }
@@ -279,12 +317,21 @@ impl State<'_> {
     ) -> Result<(), Untuned> {
         for number in 0..SEARCH_ROUNDS {
             let mut within = |share: f64| watcher((number as f64 + share) / SEARCH_ROUNDS as f64);
+            self.suit(&mut |_| within(0.0))?;
             let (games, _) = HALVING[HALVING.len() - 1];
-            let Some((card, rows)) = self.look(games, &mut |share| within(0.2 * share))? else {
+            let Some((card, rows)) = self.look(games, &mut |share| within(0.1 * share))? else {
                 return Ok(());
             };
             self.tuned.after = judged(&rows, games);
-            let outside = outside(&rows);
+            let alone = self.round(self.round, games);
+            self.round += 1;
+            let now = [Arc::clone(&self.tuned.map)];
+            let rows = self.judge_all(&now, &alone, &mut |share| within(0.1 + 0.1 * share))?;
+            let Some(rows) = rows else {
+                return Ok(());
+            };
+            let rows = rows.concat();
+            let outside = beyond_chance(outside(&rows));
             if outside.is_empty() {
                 break;
             }
@@ -304,7 +351,11 @@ impl State<'_> {
             );
             self.take(Change { step, reason });
             news(&self.tuned);
-            self.set_values(1, &mut |share| within(0.7 + 0.3 * share), news)?;
+            // A new track has a colour, and a new length may make another one rare.
+            self.mend_board(&mut |_| within(0.7), news)?;
+            if !self.ended {
+                self.set_values(1, &mut |share| within(0.7 + 0.3 * share), news)?;
+            }
             if self.ended {
                 return Ok(());
             }
@@ -324,7 +375,7 @@ impl State<'_> {
             if steps.is_empty() {
                 return Ok(None);
             }
-            let games = self.tuning.round(self.round, games);
+            let games = self.round(self.round, games);
             self.round += 1;
             let done = number as f64 / HALVING.len() as f64;
             gains = self.gains(&steps, &games, &mut |share| {
@@ -350,56 +401,81 @@ impl State<'_> {
         games: &Games,
         watcher: Watcher<'_>,
     ) -> Result<Vec<f64>, Untuned> {
-        let now = Arc::clone(&self.tuned.map);
-        let mut maps = vec![(now, 0.0)];
+        let mut maps = vec![Arc::clone(&self.tuned.map)];
         maps.extend(steps.iter().map(|step| {
             let mut map = Map::clone(&self.tuned.map);
             step.apply(&mut map);
-            (Arc::new(map), step.lever().price())
+            Arc::new(map)
         }));
+        let Some(judged) = self.judge_all(&maps, games, watcher)? else {
+            return Ok(Vec::new());
+        };
+        let distances: Vec<f64> = judged.iter().map(|rows| distance(rows)).collect();
+        let now = distances[0];
+        let after = distances[1..].iter().zip(steps);
+        let gains = after.map(|(after, step)| now - after - step.lever().price());
+        Ok(gains.collect())
+    }
+
+    /// The figures of several maps on the same deals, at tables of each bot alone, so that no bot outvotes
+    /// another; none if the watcher ends it.
+    fn judge_all(
+        &mut self,
+        maps: &[Arc<Map>],
+        games: &Games,
+        watcher: Watcher<'_>,
+    ) -> Result<Option<Vec<Vec<BandRow>>>, Untuned> {
         // One map a thread: a small run leaves no work for two.
         let each = Games {
             threads: 1,
             ..games.clone()
         };
-        let threads = games.threads.max(1);
-        let mut distances = Vec::new();
-        for part in maps.chunks(threads) {
-            let share = distances.len() as f64 / maps.len() as f64;
+        let mut judged = Vec::new();
+        for part in maps.chunks(games.threads.max(1)) {
+            let share = judged.len() as f64 / maps.len() as f64;
             if watcher(share).is_break() {
                 self.ended = true;
-                return Ok(Vec::new());
+                return Ok(None);
             }
-            let looked: Vec<Result<f64, Untuned>> = part
+            let looked: Vec<Result<Vec<BandRow>, Untuned>> = part
                 .par_iter()
-                .map(|(map, price)| {
-                    let played = play(map, &each, &mut crate::unwatched)?;
-                    let card = Card::with(map, &played, &Thresholds::USUAL);
-                    let rows = self.tuning.bands.judge(&card).map_err(Untuned::Bands)?;
-                    Ok(distance(&rows) + price)
+                .map(|map| {
+                    let mut rows = Vec::new();
+                    for bot in &each.bots {
+                        let alone = Games {
+                            bots: vec![*bot],
+                            ..each.clone()
+                        };
+                        let played = play(map, &alone, &mut crate::unwatched)?;
+                        let card = Card::with(map, &played, &Thresholds::USUAL);
+                        let judged = self.tuning.bands.judge(&card);
+                        rows.extend(judged.map_err(Untuned::Bands)?);
+                    }
+                    Ok(rows)
                 })
                 .collect();
             for one in looked {
-                distances.push(one?);
+                judged.push(one?);
             }
         }
-        let now = distances[0];
-        Ok(distances[1..].iter().map(|after| now - after).collect())
+        Ok(Some(judged))
     }
 
     /// Judges the map on deals that took no part.
     fn validate(&mut self, watcher: Watcher<'_>) -> Result<(), Untuned> {
+        self.suit(&mut |_| watcher(0.0))?;
         let tuners = self.tuning.games.bots.clone();
         let first = tuners.first().copied().unwrap_or(BotKind::Planner);
-        let all = [vec![first], vec![JUDGE]];
+        let usual = self.tuning.bands.games;
+        let mut all = vec![(first, usual), (JUDGE, usual)];
+        if self.tuning.verify > 0 {
+            all.push((VERIFIER, self.tuning.verify));
+        }
         let parts = all.len() as f64;
-        for (number, bots) in all.into_iter().enumerate() {
-            let names: Vec<String> = bots.iter().map(BotKind::to_string).collect();
+        for (number, (bot, games)) in all.into_iter().enumerate() {
             let games = Games {
-                bots,
-                ..self
-                    .tuning
-                    .round(1_000 + number as u64, self.tuning.bands.games)
+                bots: vec![bot],
+                ..self.round(1_000 + number as u64, games)
             };
             let map = Arc::clone(&self.tuned.map);
             let mut within = |share: f64| watcher((number as f64 + share) / parts);
@@ -407,7 +483,7 @@ impl State<'_> {
                 return Ok(());
             };
             let judged = judged(&rows, games.games);
-            self.tuned.validated.push((names.join(","), judged));
+            self.tuned.validated.push((bot.to_string(), judged));
         }
         Ok(())
     }
@@ -450,5 +526,16 @@ fn outside(rows: &[BandRow]) -> Vec<(f64, &BandRow)> {
     let rows = rows.iter().map(|row| (excess(row), row));
     let mut rows: Vec<(f64, &BandRow)> = rows.filter(|(excess, _)| *excess > 0.0).collect();
     rows.sort_by(|one, two| two.0.total_cmp(&one.0));
+    rows
+}
+
+/// Those that lie farther outside than chance usually puts them.
+fn beyond_chance(mut rows: Vec<(f64, &BandRow)>) -> Vec<(f64, &BandRow)> {
+    rows.retain(|(_, row)| {
+        let (value, error) = (row.figure.value, row.figure.error);
+        let below = row.band[0].is_some_and(|from| value + error < from);
+        let above = row.band[1].is_some_and(|to| value - error > to);
+        below || above
+    });
     rows
 }

@@ -84,6 +84,11 @@ impl AdviceList {
         self.entries = Some((card, remedies));
     }
 
+    /// Opens the form for tuning.
+    pub fn open_tuning(&mut self) {
+        self.tuning.open();
+    }
+
     /// The button that opens the form for tuning.
     pub fn tune_button(&mut self, ui: &mut Ui, scene: Scene) {
         self.tuning.button(ui, scene);

@@ -8,7 +8,7 @@ use egui::Context;
 
 use super::LiveBalance;
 use crate::balance::{Bands, Games};
-use crate::design::tune::{Change, Lever, TUNING_BOTS, Tuned, applied};
+use crate::design::tune::{Change, Lever, TUNING_BOTS, Tuned, Tuning, applied};
 use crate::document::{Document, Edit};
 use crate::editor::shell::app::{Editor, waker};
 use crate::editor::shell::background::Purpose;
@@ -56,8 +56,13 @@ pub enum Improve {
     Delete(usize),
     /// Write the comparison as a page.
     WriteComparison,
-    /// Tune the map with some levers.
-    Tune(Vec<Lever>),
+    /// Tune the map.
+    Tune {
+        /// What may be changed.
+        levers: Vec<Lever>,
+        /// Games at each player count in which bots that think ahead judge the result.
+        verify: u64,
+    },
     /// Tick or untick a change that tuning found.
     Tick(usize),
     /// Make the ticked changes.
@@ -294,7 +299,7 @@ impl Editor {
                 self.improving.archive.delete(index, runs, wake);
             }
             Improve::WriteComparison => self.ask_for_path(context, Purpose::Comparison),
-            Improve::Tune(levers) => self.start_tuning(context, levers),
+            Improve::Tune { levers, verify } => self.start_tuning(context, levers, verify),
             Improve::Tick(place) => {
                 let run = self.improving.tuning.as_mut();
                 if let Some(tick) = run.and_then(|run| run.ticked.get_mut(place)) {
@@ -421,19 +426,24 @@ impl Editor {
         wrong
     }
 
-    fn start_tuning(&mut self, context: &Context, levers: Vec<Lever>) {
+    fn start_tuning(&mut self, context: &Context, levers: Vec<Lever>, verify: u64) {
         let map = Arc::clone(self.document.map());
         let bands = self.improving.bands.bands.clone();
         let bands = bands.unwrap_or_else(Bands::fair);
         let mut games = Games::of(&map, tuning::GAMES, self.settings.live.seed);
         games.bots = TUNING_BOTS.to_vec();
         games.threads = LiveBalance::threads();
+        let wanted = Tuning {
+            bands,
+            levers,
+            games,
+            verify,
+        };
         let board = Arc::clone(&map);
         let job = Job::start(self.document.revision(), waker(context), move |worker| {
             let mut watcher = worker.watcher();
             let news = &mut |tuned: &Tuned| worker.bring(Ok(tuned.clone()));
-            tuning::tune(&board, bands, levers, games, &mut watcher, news)
-                .map_err(|error| error.to_string())
+            tuning::tune(&board, &wanted, &mut watcher, news).map_err(|error| error.to_string())
         });
         self.improving.tuning = Some(TuningRun {
             map,
@@ -445,16 +455,16 @@ impl Editor {
 
     /// Makes the changes that are ticked, as one step, on the map as it was tuned.
     fn apply_tuned(&mut self) {
-        let Some(run) = self.improving.tuning.take() else {
+        let Some(run) = &self.improving.tuning else {
             return;
         };
-        let wanted = run.wanted();
         if *run.map != **self.document.map() {
             self.toasts
-                .wrong("The map has changed since it was tuned. Tune it again");
+                .wrong("The map has changed since it was tuned. Undo that, or tune it again");
             return;
         }
-        let map = Box::new(applied(&run.map, &wanted));
+        let map = Box::new(applied(&run.map, &run.wanted()));
+        self.improving.tuning = None;
         self.edit(&Edit::Whole {
             what: "Tune map",
             map,

@@ -45,6 +45,12 @@ pub struct Balance {
 }
 
 impl Balance {
+    /// Opens the form for tuning.
+    pub fn open_tuning(&mut self) {
+        self.section = Section::Advice;
+        self.advice.open_tuning();
+    }
+
     /// The panel.
     pub fn ui(&mut self, ui: &mut Ui, scene: Scene, requests: &mut Vec<Request>) {
         let live = scene.live;

@@ -24,6 +24,11 @@ pub fn trial(
     if let Some(reason) = preview.failed() {
         ui.colored_label(look::danger(scene.settings.dark), reason);
     }
+    for problem in preview.problems().iter().take(3) {
+        let text = RichText::new(format!("New problem: {}", problem.message)).small();
+        let text = text.color(look::danger(scene.settings.dark));
+        ui.add(Label::new(text).wrap());
+    }
     match preview.comparison() {
         None if preview.is_playing() => {
             ui.horizontal(|ui| {

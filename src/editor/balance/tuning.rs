@@ -3,12 +3,15 @@
 use egui::{Frame, Label, ProgressBar, RichText, Ui};
 
 use super::improve::{Improve, TuningRun};
+use crate::balance::VERIFYING_GAMES;
 use crate::design::tune::{Judged, Lever};
 use crate::editor::shell::request::{Request, Scene};
+use crate::editor::widgets::look;
 
 /// What may be changed.
 pub struct TuneForm {
     levers: Vec<Lever>,
+    verify: bool,
     open: bool,
 }
 
@@ -16,6 +19,7 @@ impl Default for TuneForm {
     fn default() -> Self {
         TuneForm {
             levers: Lever::USUAL.to_vec(),
+            verify: false,
             open: false,
         }
     }
@@ -25,11 +29,16 @@ impl TuneForm {
     /// The form, and what comes of it.
     pub fn ui(&mut self, ui: &mut Ui, scene: Scene, requests: &mut Vec<Request>) {
         match &scene.improving.tuning {
-            Some(run) => result(ui, run, requests),
+            Some(run) => result(ui, scene, run, requests),
             None if self.open => self.form(ui, scene, requests),
             None => return,
         }
         ui.add_space(4.0);
+    }
+
+    /// Opens the form.
+    pub fn open(&mut self) {
+        self.open = true;
     }
 
     /// The button that opens the form.
@@ -59,10 +68,16 @@ impl TuneForm {
                     }
                 }
             });
+            let help = "After the quick bots, bots that think ahead play the tuned map. This takes some minutes";
+            ui.checkbox(&mut self.verify, "Let expert bots judge the result, too")
+                .on_hover_text(help);
             ui.horizontal(|ui| {
                 let start = egui::Button::new("Start tuning");
                 if ui.add_enabled(!self.levers.is_empty(), start).clicked() {
-                    requests.push(Request::Improve(Improve::Tune(self.levers.clone())));
+                    requests.push(Request::Improve(Improve::Tune {
+                        levers: self.levers.clone(),
+                        verify: if self.verify { VERIFYING_GAMES } else { 0 },
+                    }));
                     self.open = false;
                 }
                 if ui
@@ -78,7 +93,7 @@ impl TuneForm {
     }
 }
 
-fn result(ui: &mut Ui, run: &TuningRun, requests: &mut Vec<Request>) {
+fn result(ui: &mut Ui, scene: Scene, run: &TuningRun, requests: &mut Vec<Request>) {
     Frame::group(ui.style()).inner_margin(8.0).show(ui, |ui| {
         ui.set_width(ui.available_width());
         if run.is_running() {
@@ -118,8 +133,14 @@ fn result(ui: &mut Ui, run: &TuningRun, requests: &mut Vec<Request>) {
             judged(ui, &format!("Unseen deals, {bots}"), one);
         }
         if !run.is_running() {
+            // Changes are of the map that was tuned; on another they could hit something else.
+            let fresh = *run.map == *scene.map();
+            if !fresh {
+                let text = "The map has changed since. Undo that, or tune it again.";
+                ui.colored_label(look::danger(scene.settings.dark), text);
+            }
             ui.horizontal(|ui| {
-                let any = run.ticked.iter().any(|ticked| *ticked);
+                let any = fresh && run.ticked.iter().any(|ticked| *ticked);
                 let apply = egui::Button::new("Apply ticked changes");
                 let apply = ui.add_enabled(any, apply);
                 if apply

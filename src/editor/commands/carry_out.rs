@@ -6,6 +6,7 @@ use crate::design::arrange;
 use crate::document::{Edit, Item, Parts, Records, Selection};
 use crate::draw::Vec2;
 use crate::draw::layout::Layout;
+use crate::editor::balance::{Improve, Opponent};
 use crate::editor::canvas::Canvas;
 use crate::editor::canvas::tool::Tool;
 use crate::editor::commands::menus::State;
@@ -17,7 +18,7 @@ use crate::editor::dialogs::print;
 use crate::editor::play::Key as PlayKey;
 use crate::editor::shell::app::Editor;
 use crate::editor::shell::background::{Next, Purpose};
-use crate::editor::shell::pane;
+use crate::editor::shell::pane::{self, Pane};
 use crate::map::{City, Id, Line, Route};
 use crate::workbench::files::Source;
 
@@ -58,6 +59,7 @@ impl Editor {
             C::BuildDeck => map.routes.len() > 1 && self.work.is_none(),
             C::ValueTickets => !map.tickets().is_empty(),
             C::AcceptValues => self.suggested_values() > 0,
+            C::Tune => self.improving.tuning.is_none(),
             C::Save
             | C::SaveAs
             | C::Open
@@ -184,6 +186,16 @@ impl Editor {
             }
             C::AcceptValues => self.accept_values(),
             C::PlayNow => self.live_balance.ask(),
+            C::Tune => {
+                pane::show(&mut self.settings.panels, Pane::Balance);
+                self.states.balance.open_tuning();
+            }
+            C::CompareSaved => self.improve(context, Improve::Against(Opponent::Saved)),
+            C::CompareFile => self.improve(context, Improve::Against(Opponent::File)),
+            C::KeepVersion => {
+                pane::show(&mut self.settings.panels, Pane::Versions);
+                self.improve(context, Improve::Keep(String::new()));
+            }
             C::PauseLive => self.settings.live.paused = !self.settings.live.paused,
             C::Report => self.ask_for_path(context, Purpose::Report(0)),
             C::VerifiedReport => self.ask_for_path(

@@ -379,12 +379,22 @@ fn balance(table: &mut Table) {
     );
     let help = "Set every ticket to the value that the games suggest; locked values stay";
     table.add(at(1), C::AcceptValues, "Accept all values", None, help);
+    let help = "Look for small changes that make the map fair, or bring it within its bands";
+    let keys = key(CTRL_SHIFT, Key::T);
+    table.add(at(1), C::Tune, "Tune…", keys, help);
+    let help = "Keep the map as it is, with its figures, to compare with it later";
+    let keys = key(CTRL_SHIFT, Key::K);
+    table.add(at(2), C::KeepVersion, "Keep version", keys, help);
+    let help = "Set what games say now against the map as it was saved";
+    table.add(at(2), C::CompareSaved, "Compare with saved map", None, help);
+    let help = "Set what games say now against another map";
+    table.add(at(2), C::CompareFile, "Compare with file…", None, help);
     let help = "Simulate every player count and write a web page with charts";
     let keys = key(CTRL_SHIFT, Key::E);
-    table.add(at(2), C::Report, "Write report…", keys, help);
+    table.add(at(3), C::Report, "Write report…", keys, help);
     let help = "The same, and bots that think ahead play the first five findings again; takes some minutes";
     table.add(
-        at(2),
+        at(3),
         C::VerifiedReport,
         "Write verified report…",
         None,
