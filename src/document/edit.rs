@@ -7,7 +7,9 @@ use std::collections::BTreeSet;
 
 use super::parts::{Parts, Records};
 use super::selection::{Item, Selection};
-use crate::map::{Background, Deck, Dismissal, Group, Id, Line, Map, Rules, Sheet, beyond_limits};
+use crate::map::{
+    Background, Deck, Dismissal, Group, Id, Land, Line, Map, Rules, Sheet, beyond_limits,
+};
 
 /// A change of a map.
 #[derive(Clone, Debug, PartialEq)]
@@ -29,6 +31,13 @@ pub enum Edit {
     Sheet(Sheet),
     /// The picture under the drawing.
     Background(Option<Background>),
+    /// How land and sea are drawn.
+    Land {
+        /// What is done, such as "Show country borders".
+        what: &'static str,
+        /// All of it.
+        land: Box<Land>,
+    },
     /// Lines to align to.
     Guides(Vec<Line>),
     /// Where the board folds.
@@ -156,6 +165,7 @@ impl Edit {
             }
             Edit::Sheet(sheet) => map.board = sheet.clone(),
             Edit::Background(background) => map.background = background.clone(),
+            Edit::Land { land, .. } => map.land = (**land).clone(),
             Edit::Guides(guides) => map.guides.clone_from(guides),
             Edit::Folds(folds) => map.folds.clone_from(folds),
             Edit::Rules { rules, .. } => map.rules = (**rules).clone(),
@@ -197,6 +207,7 @@ impl Edit {
             Edit::Rules { what, .. } => what.clone(),
             Edit::Groups(_) => "Change groups".to_owned(),
             Edit::Dismissed { what, .. }
+            | Edit::Land { what, .. }
             | Edit::Decks { what, .. }
             | Edit::Layout { what, .. }
             | Edit::Whole { what, .. }

@@ -152,7 +152,7 @@ pub(super) fn double_area(outline: &[Vec2]) -> f64 {
 }
 
 /// Cuts the corners of a closed outline (Chaikin's way).
-pub(super) fn smoothed(outline: &[Vec2]) -> Vec<Vec2> {
+fn smoothed(outline: &[Vec2]) -> Vec<Vec2> {
     let next = outline.iter().skip(1).chain(outline.first());
     let pairs = outline.iter().zip(next);
     pairs
@@ -160,9 +160,17 @@ pub(super) fn smoothed(outline: &[Vec2]) -> Vec<Vec2> {
         .collect()
 }
 
+/// By so much a rounded outline may be off: less than print shows.
+const UNSEEN: f64 = 0.08;
+
+/// A closed outline with its corners cut until it looks round, and no more points than that needs.
+pub(super) fn rounded(outline: &[Vec2]) -> Vec<Vec2> {
+    thinned(&smoothed(&smoothed(&smoothed(outline))), UNSEEN)
+}
+
 /// A closed outline without the points that lie less than `off` beside the line between those that
 /// stay.
-pub(super) fn thinned(outline: &[Vec2], off: f64) -> Vec<Vec2> {
+fn thinned(outline: &[Vec2], off: f64) -> Vec<Vec2> {
     /// So many points may be left out one after the other.
     const MOST: usize = 7;
     let Some(first) = outline.first() else {

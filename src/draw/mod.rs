@@ -42,6 +42,7 @@ pub use fit::space_lengths;
 pub use font::{FAMILY, Pen, Weight};
 pub use heat::Heat;
 pub use hit::{Hits, Target};
+pub use land::{Coast, KnownCoast, same_coast};
 pub use name::{Line, Name};
 pub use pieces::Pieces;
 pub use plan::{Band, Kind, Place, Plan, Track};
@@ -62,6 +63,8 @@ pub struct Look<'a> {
     /// Height of the background picture as a share of its width; none if it cannot be read, then
     /// a placeholder is drawn.
     pub picture_ratio: Option<f64>,
+    /// The coast of the map, if it has been made already.
+    pub coast: KnownCoast<'a>,
 }
 
 impl Look<'_> {
@@ -72,6 +75,7 @@ impl Look<'_> {
             heat: None,
             pieces: None,
             picture_ratio: None,
+            coast: KnownCoast::Unknown,
         }
     }
 }
@@ -94,7 +98,7 @@ pub fn shapes_of(map: &Map, plan: &Plan, look: &Look) -> Vec<Shape> {
     let style = look.style;
     let mut shapes = Vec::with_capacity(64 + 10 * map.routes.len() + 6 * map.cities.len());
     board::paper(plan.board, style, &mut shapes);
-    land::draw(map, plan, style, &mut shapes);
+    land::draw(map, plan, style, look.coast, &mut shapes);
     board::background(map, look, &mut shapes);
     let mut free = board::Free::of(plan);
     let legend = look.heat.map(|heat| heat.legend_place(plan.board, &free));

@@ -3,6 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::land::Geo;
 use super::Id;
 use super::point::{Point, degrees, mm};
 
@@ -17,6 +18,9 @@ pub struct City {
     /// Where the city lies; none until it has been placed.
     #[serde(default)]
     pub at: Option<Point>,
+    /// Where it lies on earth, for the coast of the real world.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub geo: Option<Geo>,
     /// Where its name is written; none leaves it to the drawing.
     #[serde(default)]
     pub label: Option<Label>,

@@ -12,7 +12,7 @@ use std::ops::RangeInclusive;
 use serde::de::{Error as _, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
-use super::{City, Deck, Dismissal, FARTHEST, Route, Ticket};
+use super::{City, Deck, Dismissal, FARTHEST, LandArea, Route, Ticket};
 
 /// Table sizes that any rule set may allow.
 pub const SEATS: RangeInclusive<u8> = 2..=6;
@@ -28,6 +28,10 @@ pub const MAX_PICTURE_BYTES: u64 = 128 * 1024 * 1024;
 pub const MAX_CITIES: usize = 500;
 /// The most routes.
 pub const MAX_ROUTES: usize = 2000;
+/// The most areas and lines of land.
+pub const MAX_AREAS: usize = 2000;
+/// The most corners of all areas and lines of land together.
+pub const MAX_AREA_POINTS: usize = 60_000;
 /// The most dismissed findings.
 pub const MAX_DISMISSED: usize = 5000;
 /// The most tickets over all decks.
@@ -41,6 +45,9 @@ pub const BOARD_SIDE: RangeInclusive<f64> = 1.0..=10_000.0;
 pub const PIECE_SIDE: RangeInclusive<f64> = 1.0..=1_000.0;
 /// Width of a background picture, in millimetres.
 pub const PICTURE_WIDTH: RangeInclusive<f64> = 1.0..=FARTHEST;
+
+/// Islands and lakes that are left out are at most this large, in square millimetres.
+pub const SMALLEST_ISLAND: RangeInclusive<f64> = 0.0..=10_000.0;
 
 /// How large a dismissed finding was.
 pub const FINDING_SIZE: RangeInclusive<f64> = 0.0..=9_999.0;
@@ -177,6 +184,33 @@ pub(super) fn decks<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<De
         )));
     }
     Ok(decks)
+}
+
+pub(super) fn areas<'de, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Vec<LandArea>, D::Error> {
+    let areas: Vec<LandArea> = at_most(deserializer, MAX_AREAS, "areas of land")?;
+    let points: usize = areas.iter().map(|area| area.points.len()).sum();
+    if points > MAX_AREA_POINTS {
+        return Err(D::Error::custom(format_args!(
+            "expected at most {MAX_AREA_POINTS} corners of all areas of land together, found {points}"
+        )));
+    }
+    Ok(areas)
+}
+
+/// For `#[serde(deserialize_with)]` on the size of the smallest island.
+pub(super) fn smallest_island<'de, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Option<f64>, D::Error> {
+    let found = Option::<f64>::deserialize(deserializer)?;
+    let (low, high) = SMALLEST_ISLAND.into_inner();
+    match found {
+        Some(value) if !SMALLEST_ISLAND.contains(&value) => Err(D::Error::custom(format_args!(
+            "expected square millimetres from {low} to {high}, found `{value}`"
+        ))),
+        found => Ok(found),
+    }
 }
 
 pub(super) fn dismissed<'de, D: Deserializer<'de>>(

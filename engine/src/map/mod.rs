@@ -27,6 +27,7 @@ mod dismissal;
 mod error;
 mod faults;
 mod id;
+mod land;
 pub mod limits;
 mod outline;
 mod point;
@@ -51,6 +52,7 @@ pub use dismissal::Dismissal;
 pub use error::{Fault, LoadError, Position, SaveError};
 pub use faults::{beyond_limits, faults};
 pub use id::{Id, nearest};
+pub use land::{AreaKind, Geo, Land, LandArea, LandSource};
 pub use limits::{
     MAX_BYTES, MAX_CITIES, MAX_IMPORT_BYTES, MAX_PICTURE_BYTES, MAX_ROUTES, MAX_STUDY_BYTES,
     MAX_TICKETS, SEATS,
@@ -96,6 +98,9 @@ pub struct Map {
     /// A picture under the drawing.
     #[serde(default)]
     pub background: Option<Background>,
+    /// How land and sea are drawn.
+    #[serde(default, skip_serializing_if = "Land::is_plain")]
+    pub land: Land,
     /// Lines to align to.
     #[serde(default)]
     pub guides: Vec<Line>,
@@ -142,6 +147,7 @@ impl Map {
             source: String::new(),
             board: Sheet::default(),
             background: None,
+            land: Land::default(),
             guides: Vec::new(),
             folds: Vec::new(),
             rules: preset.rules(),

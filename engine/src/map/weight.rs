@@ -26,6 +26,7 @@ impl Weight {
             weight("the source", &map.source),
             weight("the comments at the head of the file", &map.head_comment),
             weight("the background", &map.background),
+            weight("the land", &map.land),
             weight("the guides", &map.guides),
             weight("the folds", &map.folds),
             weight("the dismissed findings", &map.dismissed),

@@ -18,7 +18,14 @@ pub(super) fn ron_options() -> Options {
 const WIDTH: usize = 100;
 
 /// Lists whose records stand one to a line, however long.
-const RECORD_LISTS: [&str; 5] = ["cities", "groups", "routes", "tickets", "dismissed"];
+const RECORD_LISTS: [&str; 6] = [
+    "cities",
+    "groups",
+    "routes",
+    "tickets",
+    "dismissed",
+    "areas",
+];
 
 /// The map as the text of a map file.
 ///
@@ -245,6 +252,7 @@ fn inner_layout(parent: &Node, item: &Node, broken: bool) -> Layout {
     } else if parent.key == Some("decks")
         || item.key == Some("decks")
         || item.key == Some("rules")
+        || item.key == Some("land")
         || is_record_list(item)
     {
         Layout::Broken

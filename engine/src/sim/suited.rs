@@ -8,7 +8,7 @@ use super::runner::RunError;
 use crate::Watcher;
 use crate::bots::Habits;
 use crate::game::{Board, map_hash};
-use crate::map::{Map, Sheet};
+use crate::map::{Land, Map, Sheet};
 
 /// The boards that come with the program: what is played, the number of players, the habits. The example
 /// `habits` writes this list.
@@ -79,6 +79,7 @@ pub fn played_hash(map: &Map) -> String {
         source: String::new(),
         board: Sheet::default(),
         background: None,
+        land: Land::default(),
         guides: Vec::new(),
         folds: Vec::new(),
         dismissed: Vec::new(),
@@ -87,6 +88,7 @@ pub fn played_hash(map: &Map) -> String {
     for city in &mut played.cities {
         city.name.clear();
         (city.at, city.label, city.locked) = (None, None, false);
+        city.geo = None;
     }
     for route in &mut played.routes {
         route.bend.clear();

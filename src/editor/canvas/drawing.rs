@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use crate::draw::{
-    Bounds, Clash, Heat, Hits, Look, Plan, Shape, Style, TurnedBox, Vec2, clashes, shapes_of, vec2,
+    Bounds, Clash, Hits, Look, Plan, Shape, TurnedBox, Vec2, clashes, shapes_of, vec2,
 };
 use crate::map::Map;
 
@@ -24,15 +24,10 @@ pub struct Drawing {
 
 impl Drawing {
     /// Draws a map.
-    pub fn of(map: &Map, style: &Style, heat: Option<&Heat>, picture_ratio: Option<f64>) -> Self {
+    pub fn of(map: &Map, look: &Look) -> Self {
         let plan = Plan::of(map);
-        let look = Look {
-            heat,
-            picture_ratio,
-            ..Look::plain(style)
-        };
         Drawing {
-            shapes: shapes_of(map, &plan, &look).into(),
+            shapes: shapes_of(map, &plan, look).into(),
             hits: Hits::of(&plan),
             clashes: clashes(&plan),
             plan,

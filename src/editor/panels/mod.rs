@@ -5,6 +5,7 @@ mod decks;
 mod groups;
 mod history;
 mod inspector;
+mod land;
 mod problems;
 mod rules;
 mod tables;

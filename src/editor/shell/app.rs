@@ -22,6 +22,7 @@ use crate::editor::dialogs::welcome;
 use crate::editor::panels::{Decks, Tables};
 use crate::editor::play::{self, Faces, Game, Seats};
 use crate::editor::shell::background::{Next, Work};
+use crate::editor::shell::coast::DrawnCoast;
 use crate::editor::shell::docking::Docked;
 use crate::editor::shell::drawing::DrawingKey;
 use crate::editor::shell::pane::Pane;
@@ -116,6 +117,7 @@ pub struct Editor {
     pub(in crate::editor) canvas: Canvas,
     pub(in crate::editor) tool: Tool,
     pub(in crate::editor) picture: Picture,
+    pub(in crate::editor) coast: DrawnCoast,
     pub(in crate::editor) drawing: Option<(DrawingKey, Arc<Drawing>)>,
     pub(in crate::editor) drawing_number: u64,
     pub(in crate::editor) states: PanelStates,
@@ -189,6 +191,7 @@ impl Editor {
             canvas: Canvas::default(),
             tool: Tool::Select,
             picture: Picture::default(),
+            coast: DrawnCoast::default(),
             drawing: None,
             drawing_number: 0,
             states: PanelStates::default(),
@@ -242,6 +245,7 @@ impl Editor {
             || self.insight.checking.is_some()
             || self.insight.analysing.is_some()
             || self.picture.is_reading()
+            || self.coast.is_making()
             || self.improving.is_busy()
             || matches!(&self.front.dialog, Some(Dialog::Print(form)) if form.is_working())
     }

@@ -6,7 +6,7 @@ use egui::Context;
 
 use super::app::Editor;
 use crate::design::propose::DeckLine;
-use crate::draw::Style;
+use crate::draw::{Look, Style};
 use crate::editor::balance::HeatKey;
 use crate::editor::canvas::drawing::Drawing;
 use crate::editor::canvas::overlay::Overlay;
@@ -24,6 +24,7 @@ pub(in crate::editor) struct DrawingKey {
     /// The games that are shown.
     played: Option<HeatKey>,
     ratio: Option<f64>,
+    coast: usize,
 }
 
 impl Editor {
@@ -47,6 +48,7 @@ impl Editor {
             None => self.settings.overlay,
         };
         self.follow_picture(context, &map);
+        self.follow_coast(context, &map);
         self.canvas.picture = self.picture.texture();
         let key = DrawingKey {
             revision: self.document.revision(),
@@ -61,6 +63,7 @@ impl Editor {
                 .map(|(revision, known)| (revision, known.players)),
             played: self.shown_play(),
             ratio: self.picture.ratio(),
+            coast: self.coast.number(),
         };
         if let Some((known, drawing)) = &self.drawing
             && *known == key
@@ -72,7 +75,12 @@ impl Editor {
             Some(what) => self.live_balance.heat(what, &map),
             None => key.overlay.heat(analysis.as_deref()),
         };
-        let drawing = Drawing::of(&map, self.style(), heat.as_ref(), key.ratio);
+        let drawing = Drawing::of(&map, &Look {
+            heat: heat.as_ref(),
+            picture_ratio: key.ratio,
+            coast: self.coast.known(),
+            ..Look::plain(self.style())
+        });
         let drawing = Arc::new(drawing);
         self.drawing = Some((key, Arc::clone(&drawing)));
         self.drawing_number += 1;
@@ -82,6 +90,7 @@ impl Editor {
     /// Another map is drawn from now on.
     pub(in crate::editor) fn forget_drawing(&mut self) {
         self.drawing = None;
+        self.coast.forget();
         self.insight.problems.clear();
         self.insight.problems_of = None;
         self.insight.checking = None;

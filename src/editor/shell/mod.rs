@@ -3,7 +3,7 @@
 //! | file | one idea |
 //! |---|---|
 //! | `app` | the editor: everything it holds, and one frame of it |
-//! | `drawing` | the drawing of the map, made again when something has changed |
+//! | `drawing`, `coast` | the drawing of the map and its coast, made again when something has changed |
 //! | `window` | how the window opens, closes and is remembered |
 //! | `request`, `handle` | what panels and canvas want done, and how it is done |
 //! | `background` | work off the frame, and what becomes of it |
@@ -15,6 +15,7 @@
 
 pub(in crate::editor) mod app;
 pub(in crate::editor) mod background;
+mod coast;
 pub(in crate::editor) mod docking;
 mod drawing;
 mod filing;

@@ -49,6 +49,28 @@ pub fn text(ui: &mut Ui, name: &str, value: Option<&str>) -> (String, Response) 
     (text, response)
 }
 
+/// A line of text that means something only as a whole: what is being typed, until the field is left,
+/// if it differs from the value; `None` as a value shows that several differ.
+pub fn typed(ui: &mut Ui, name: &str, value: Option<&str>) -> (Option<String>, Response) {
+    let id = ui.next_auto_id().with(name);
+    let kept: Option<String> = ui.data(|data| data.get_temp(id));
+    let mut text = kept.unwrap_or_else(|| value.unwrap_or_default().to_owned());
+    let hint = if value.is_none() { "Mixed" } else { "" };
+    let field = TextEdit::singleline(&mut text)
+        .hint_text(hint)
+        .desired_width(f32::INFINITY);
+    let response = ui.add(field).accessible_name(name);
+    let escaped = ui.input(|input| input.key_pressed(egui::Key::Escape));
+    if response.has_focus() {
+        ui.data_mut(|data| data.insert_temp(id, text.clone()));
+    } else {
+        ui.data_mut(|data| data.remove_temp::<String>(id));
+    }
+    let touched = response.has_focus() || response.lost_focus() && !escaped;
+    let differs = touched && Some(text.as_str()) != value && !(value.is_none() && text.is_empty());
+    (differs.then_some(text), response)
+}
+
 /// Several lines of text.
 pub fn lines(ui: &mut Ui, name: &str, value: &str) -> (String, Response) {
     let mut text = value.to_owned();

@@ -4,8 +4,8 @@ use std::ops::RangeInclusive;
 
 use super::{Code, Problem, Problems, Subject};
 use crate::map::limits::{
-    BOARD_SIDE, FINDING_SIZE, MAX_CITIES, MAX_DISMISSED, MAX_ROUTES, MAX_TICKETS, PICTURE_WIDTH,
-    PIECE_SIDE, POINTS,
+    BOARD_SIDE, FINDING_SIZE, MAX_AREA_POINTS, MAX_AREAS, MAX_CITIES, MAX_DISMISSED, MAX_ROUTES,
+    MAX_TICKETS, PICTURE_WIDTH, PIECE_SIDE, POINTS, SMALLEST_ISLAND,
 };
 use crate::map::rules::{Bonus, BonusCards, Metric, Regions, Rules, Span, Stations, Toll};
 use crate::map::{Background, FARTHEST, Line, Map, Point, Sheet};
@@ -18,6 +18,9 @@ pub fn beyond_limits(map: &Map) -> Vec<Problem> {
     limits.size("routes", map.routes.len(), MAX_ROUTES);
     limits.size("decks", map.decks.len(), MAX_TICKETS);
     limits.size("tickets in all decks together", tickets, MAX_TICKETS);
+    let corners = map.land.areas.iter().map(|area| area.points.len()).sum();
+    limits.size("areas of land", map.land.areas.len(), MAX_AREAS);
+    limits.size("corners of land", corners, MAX_AREA_POINTS);
     limits.size("dismissed findings", map.dismissed.len(), MAX_DISMISSED);
     for one in &map.dismissed {
         let name = "the size of a dismissed finding";
@@ -41,11 +44,21 @@ fn drawing(map: &Map, limits: &mut Limits) {
         if let Some(at) = city.at {
             limits.point(subject, at);
         }
+        if let Some(geo) = city.geo {
+            limits.within(subject, "its latitude", geo.lat, -90.0..=90.0);
+            limits.within(subject, "its longitude", geo.lon, -180.0..=180.0);
+        }
         if let Some(label) = city.label {
             limits.within(subject, "label.gap", label.gap, REACH);
             limits.within(subject, "label.angle", label.angle, TURN);
             limits.within(subject, "label.turn", label.turn, TURN);
         }
+    }
+    for point in map.land.areas.iter().flat_map(|area| &area.points) {
+        limits.point(Subject::Map, *point);
+    }
+    if let Some(smallest) = map.land.smallest {
+        limits.within(Subject::Map, "land.smallest", smallest, SMALLEST_ISLAND);
     }
     for (index, route) in map.routes.iter().enumerate() {
         for point in &route.bend {

@@ -5,7 +5,8 @@ use egui::Ui;
 use crate::document::{Edit, Records};
 use crate::editor::shell::request::{Request, Scene};
 use crate::editor::widgets::fields::{self, common, live};
-use crate::map::{City, FARTHEST, Label, Point};
+use crate::editor::widgets::look;
+use crate::map::{City, FARTHEST, Geo, Label, Point};
 
 pub(super) fn ui(ui: &mut Ui, scene: Scene, requests: &mut Vec<Request>) {
     let map = scene.map();
@@ -27,6 +28,7 @@ pub(super) fn ui(ui: &mut Ui, scene: Scene, requests: &mut Vec<Request>) {
             live(requests, &response, "Rename city", edit);
             ui.end_row();
             position(ui, &cities, &change, requests);
+            on_earth(ui, scene.settings.dark, &cities, &change, requests);
             fields::name(ui, "Region", "Used for the region bonus");
             let region = common(cities.iter().map(|city| city.region.as_deref().unwrap_or("")));
             let (text, response) = fields::text(ui, "Region", region);
@@ -85,6 +87,53 @@ fn position(ui: &mut Ui, cities: &[&City], change: &Change, requests: &mut Vec<R
         });
         live(requests, &response, "Move cities", edit);
         ui.end_row();
+    }
+}
+
+/// Where the cities lie on earth, for the coast of the real world.
+fn on_earth(
+    ui: &mut Ui,
+    dark: bool,
+    cities: &[&City],
+    change: &Change,
+    requests: &mut Vec<Request>,
+) {
+    let text = common(cities.iter().map(|city| city.geo.map_or_else(String::new, written)));
+    fields::name(
+        ui,
+        "Latitude, longitude",
+        "Where it lies on earth, in degrees, such as 59.91, 10.75. Real land is bent so that the city lies where you put it",
+    );
+    let (typed, response) = fields::typed(ui, "Latitude and longitude", text.as_deref());
+    let read = typed.as_deref().map(read_geo);
+    if let (Some(Some(geo)), true) = (read, response.lost_focus()) {
+        let edit = change("Change coordinates of", &|city| city.geo = geo);
+        requests.push(Request::Edit(edit));
+    }
+    ui.end_row();
+    if let Some(None) = read {
+        ui.label("");
+        let text = "Degrees north, a comma, degrees east: 59.91, 10.75";
+        ui.colored_label(look::danger(dark), text);
+        ui.end_row();
+    }
+}
+
+fn written(geo: Geo) -> String {
+    format!("{}, {}", geo.lat, geo.lon)
+}
+
+/// The coordinates in a text; an empty one stands for none.
+fn read_geo(text: &str) -> Option<Option<Geo>> {
+    if text.trim().is_empty() {
+        return Some(None);
+    }
+    let mut parts = text.split([',', ';', ' ']).filter(|part| !part.is_empty());
+    let lat = parts.next()?.parse().ok()?;
+    let lon = parts.next()?.parse().ok()?;
+    match parts.next() {
+        None => Geo::new(lat, lon).map(Some),
+        Some(_) => None,
     }
 }
 
@@ -161,6 +210,19 @@ pub(in crate::editor::panels) fn tags_of(text: &str) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn coordinates_are_read_as_people_write_them() {
+        let oslo = Geo::new(59.91, 10.75);
+        for text in ["59.91, 10.75", "59.91 10.75", " 59.91;10.75 "] {
+            assert_eq!(read_geo(text), Some(oslo), "{text}");
+        }
+        assert_eq!(read_geo("-33.87,151.21"), Some(Geo::new(-33.87, 151.21)));
+        assert_eq!(read_geo(" "), Some(None));
+        for text in ["91, 0", "0, 181", "Oslo", "1", "1, 2, 3", "nan, 1"] {
+            assert_eq!(read_geo(text), None, "{text}");
+        }
+    }
 
     #[test]
     fn tags_can_be_typed_letter_by_letter() {
