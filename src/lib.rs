@@ -12,7 +12,8 @@
 //! | [`map`], [`game`], [`bots`], [`sim`], [`scenario`] | the engine, re-exported | nothing |
 //! | [`document`] | a map that is edited: edits, undo, selection | the engine |
 //! | [`analysis`] | what can be said of a map without playing it | the engine |
-//! | [`draw`] | a map as shapes in millimetres, hit testing, layout, SVG and PNG | the engine |
+//! | [`geography`] | the real world under a board: coasts, borders, lakes, rivers, bent to fit the cities | nothing |
+//! | [`draw`] | a map as shapes in millimetres, hit testing, layout, SVG and PNG | the engine, `geography` |
 //! | [`check`] | what is wrong with a map, in a designer's words | `analysis`, `draw` |
 //! | [`balance`] | the report card: what thousands of games say about a map | `analysis` |
 //! | [`report`] | the report card as a page with charts and board pictures | `output`, `analysis`, `draw`, `balance` |
@@ -38,6 +39,7 @@ pub mod draw;
 #[cfg(feature = "gui")]
 pub mod editor;
 pub mod exchange;
+pub mod geography;
 pub mod output;
 pub mod report;
 pub mod signals;
