@@ -278,6 +278,7 @@ impl Fit {
     fn bent(&self, affine: Affine, coarser: f64) -> Option<Warp> {
         let mut places: Vec<[f64; 2]> = self.pairs().iter().map(|pair| affine.at(pair.0)).collect();
         let mut targets: Vec<[f64; 2]> = self.pairs().iter().map(|pair| pair.1).collect();
+        let start = places.clone();
         let near = between_neighbours(&places);
         if coarser > 0.0 {
             let smooth = Spline::through(&places, &ways(&places, &targets), near, coarser)?.spline;
@@ -296,7 +297,8 @@ impl Fit {
             splines.push(spline);
         }
         let board = self.board.grown(MARGIN);
-        let lattice = Lattice::over(&splines, board, (near / 5.0).clamp(4.0, 10.0));
+        let met: Vec<Pair> = start.into_iter().zip(places).collect();
+        let lattice = Lattice::over(&splines, board, (near / 5.0).clamp(6.0, 8.0), &met);
         let quality = lattice.quality(board, &affine);
         let bending = if coarser > 0.0 {
             Bending::Smoothed
@@ -311,7 +313,7 @@ impl Fit {
     /// A warp that does not bend.
     fn straight(&self, affine: Affine, bending: Bending) -> Warp {
         let board = self.board.grown(MARGIN);
-        let lattice = Lattice::over(&[], board, 20.0);
+        let lattice = Lattice::over(&[], board, 20.0, &[]);
         let quality = lattice.quality(board, &affine);
         self.warp(affine, Vec::new(), lattice, quality, bending)
     }

@@ -71,7 +71,7 @@ fn a_quarter_of_the_way_to_neighbours() {
 }
 
 #[test]
-#[ignore = "half a minute"]
+#[ignore = "a minute"]
 fn a_quarter_of_the_way_a_hundred_times_on_each_board() {
     dragged(0.25, 100, |warp, board| {
         assert_eq!(warp.bending(), Bending::Exact, "{}", board.name);
@@ -86,7 +86,7 @@ fn half_the_way_and_all_the_way() {
 }
 
 #[test]
-#[ignore = "a minute"]
+#[ignore = "two minutes"]
 fn half_the_way_and_all_the_way_many_times() {
     dragged(0.5, 50, hit_or_left_out);
     dragged(1.0, 50, hit_or_left_out);
