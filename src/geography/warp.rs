@@ -23,6 +23,9 @@ const MOST_ANISOTROPY: f64 = 8.0;
 /// The warp is looked at this far beyond the board, so that what is drawn there is right as well.
 const MARGIN: f64 = 8.0;
 
+/// The most control points times corners of cells, each a few nanoseconds a step: a tenth of a second.
+const EVALUATIONS: f64 = 4e6;
+
 /// How closely a warp keeps to its points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bending {
@@ -298,7 +301,10 @@ impl Fit {
         }
         let board = self.board.grown(MARGIN);
         let met: Vec<Pair> = start.into_iter().zip(places).collect();
-        let lattice = Lattice::over(&splines, board, (near / 5.0).clamp(6.0, 8.0), &met);
+        let size = (board.max[0] - board.min[0]) * (board.max[1] - board.min[1]);
+        let affordable = (size * met.len() as f64 / EVALUATIONS).sqrt();
+        let cell = (near / 5.0).clamp(3.0, 8.0).max(affordable);
+        let lattice = Lattice::over(&splines, board, cell, &met);
         let quality = lattice.quality(board, &affine);
         let bending = if coarser > 0.0 {
             Bending::Smoothed

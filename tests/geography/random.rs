@@ -81,8 +81,8 @@ fn a_quarter_of_the_way_a_hundred_times_on_each_board() {
 
 #[test]
 fn half_the_way_and_all_the_way() {
-    dragged(0.5, 3, hit_or_left_out);
-    dragged(1.0, 3, hit_or_left_out);
+    dragged(0.5, 1, hit_or_left_out);
+    dragged(1.0, 1, hit_or_left_out);
 }
 
 #[test]
