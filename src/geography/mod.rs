@@ -23,10 +23,12 @@
 //! hundredths of a millimetre. Where the data comes from is said in `SOURCES.md` beside this file.
 
 mod clip;
+mod factor;
 mod fit;
 mod lattice;
 mod outlines;
 mod pack;
+mod parts;
 mod projection;
 mod spline;
 mod thin;
@@ -35,9 +37,10 @@ mod water;
 mod world;
 
 pub use outlines::{Detail, Outlines};
+pub use parts::{Country, Ring, River};
 pub use thin::thinned;
 pub use warp::{Bending, Quality, Warp};
-pub use world::{Country, Ring, River, World, world};
+pub use world::{World, world};
 
 /// A place on the globe, in degrees.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

@@ -1,8 +1,8 @@
 //! What of the world lies on a board.
 
 use super::clip::{clipped_line, clipped_outline};
+use super::parts::Ring;
 use super::thin::{distance_squared, thinned, thinned_outline};
-use super::world::Ring;
 use super::{LatLon, Rect, Warp, World};
 
 /// Outlines go on this far beyond the board, so that a line along the edge does not show.

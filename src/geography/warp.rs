@@ -23,6 +23,9 @@ const MOST_ANISOTROPY: f64 = 8.0;
 /// The warp is looked at this far beyond the board, so that what is drawn there is right as well.
 const MARGIN: f64 = 8.0;
 
+/// The most control points times corners of cells, each a few nanoseconds a step: a tenth of a second.
+const EVALUATIONS: f64 = 4e6;
+
 /// How closely a warp keeps to its points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bending {
@@ -278,6 +281,7 @@ impl Fit {
     fn bent(&self, affine: Affine, coarser: f64) -> Option<Warp> {
         let mut places: Vec<[f64; 2]> = self.pairs().iter().map(|pair| affine.at(pair.0)).collect();
         let mut targets: Vec<[f64; 2]> = self.pairs().iter().map(|pair| pair.1).collect();
+        let start = places.clone();
         let near = between_neighbours(&places);
         if coarser > 0.0 {
             let smooth = Spline::through(&places, &ways(&places, &targets), near, coarser)?.spline;
@@ -296,7 +300,11 @@ impl Fit {
             splines.push(spline);
         }
         let board = self.board.grown(MARGIN);
-        let lattice = Lattice::over(&splines, board, (near / 5.0).clamp(4.0, 10.0));
+        let met: Vec<Pair> = start.into_iter().zip(places).collect();
+        let size = (board.max[0] - board.min[0]) * (board.max[1] - board.min[1]);
+        let affordable = (size * met.len() as f64 / EVALUATIONS).sqrt();
+        let cell = (near / 5.0).clamp(3.0, 8.0).max(affordable);
+        let lattice = Lattice::over(&splines, board, cell, &met);
         let quality = lattice.quality(board, &affine);
         let bending = if coarser > 0.0 {
             Bending::Smoothed
@@ -311,7 +319,7 @@ impl Fit {
     /// A warp that does not bend.
     fn straight(&self, affine: Affine, bending: Bending) -> Warp {
         let board = self.board.grown(MARGIN);
-        let lattice = Lattice::over(&[], board, 20.0);
+        let lattice = Lattice::over(&[], board, 20.0, &[]);
         let quality = lattice.quality(board, &affine);
         self.warp(affine, Vec::new(), lattice, quality, bending)
     }

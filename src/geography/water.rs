@@ -1,6 +1,7 @@
 //! Whether a place lies on land, and how much of a line lies over water.
 
-use super::world::{ROUND, Ring};
+use super::parts::Ring;
+use super::world::ROUND;
 use super::{LatLon, World};
 
 /// How many places of a line are looked at.

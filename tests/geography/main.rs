@@ -18,13 +18,16 @@ const MISS: f64 = 0.5;
 /// A shipped board with the places of its cities. `boards.json` has them as they were when the land
 /// was first drawn, so that a board laid out anew does not change what is tested.
 pub struct Board {
+    /// Its file's name.
     pub name: String,
+    /// From the top left corner to the bottom right.
     pub board: Rect,
     /// Cities with coordinates; zones and junctions are not among them.
     pub cities: Vec<(String, LatLon, [f64; 2])>,
 }
 
 impl Board {
+    /// What a warp goes through.
     pub fn points(&self) -> Vec<(LatLon, [f64; 2])> {
         self.cities.iter().map(|city| (city.1, city.2)).collect()
     }
@@ -35,6 +38,7 @@ impl Board {
     }
 }
 
+/// The five boards that have geography.
 pub fn boards() -> Vec<Board> {
     let file: Value = serde_json::from_str(include_str!("boards.json")).unwrap();
     let pair = |value: &Value| [value[0].as_f64().unwrap(), value[1].as_f64().unwrap()];
@@ -56,26 +60,32 @@ pub fn boards() -> Vec<Board> {
     boards
 }
 
-/// The warp's cells whose corners are turned over, on a grid of the globe that is finer than its own.
+/// How many places of a fine grid lie where the land is turned over.
 pub fn folds(warp: &Warp, board: &Board) -> usize {
-    const CELLS: u32 = 60;
+    const CELLS: u32 = 50;
+    /// A step that tells the slope, in cells.
+    const STEP: f64 = 0.05;
     let bound = |of: fn(LatLon) -> f64, pick: fn(f64, f64) -> f64| {
         let values = board.cities.iter().map(|city| of(city.1));
         values.reduce(pick).unwrap()
     };
     let (south, north) = (bound(|at| at.lat, f64::min), bound(|at| at.lat, f64::max));
     let (west, east) = (bound(|at| at.lon, f64::min), bound(|at| at.lon, f64::max));
-    let at = |row: u32, column: u32| {
-        let share = |n: u32| 1.2 * f64::from(n) / f64::from(CELLS) - 0.1;
+    let at = |row: f64, column: f64| {
+        let share = |n: f64| 1.2 * n / f64::from(CELLS) - 0.1;
         warp.at(LatLon::new(
             north - (north - south) * share(row),
             west + (east - west) * share(column),
         ))
     };
     let mut folded = 0;
-    for row in 0..CELLS {
-        for column in 0..CELLS {
-            let [a, b, c] = [at(row, column), at(row, column + 1), at(row + 1, column)];
+    for row in (0..CELLS).map(f64::from) {
+        for column in (0..CELLS).map(f64::from) {
+            let [a, b, c] = [
+                at(row, column),
+                at(row, column + STEP),
+                at(row + STEP, column),
+            ];
             let turn = (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
             folded += usize::from(board.board.contains(a) && turn <= 0.0);
         }
