@@ -252,7 +252,6 @@ fn inner_layout(parent: &Node, item: &Node, broken: bool) -> Layout {
     } else if parent.key == Some("decks")
         || item.key == Some("decks")
         || item.key == Some("rules")
-        || item.key == Some("land")
         || is_record_list(item)
     {
         Layout::Broken
