@@ -35,6 +35,8 @@ impl Lattice {
     /// Covers all that comes to lie on a board. Control points, given with where they go, are met
     /// exactly, although a spline is sharper around them than cells can tell.
     pub fn over(splines: &[Spline], board: Rect, cell: f64, controls: &[Pair]) -> Self {
+        let sides = [0, 1].map(|n| board.max[n] - board.min[n]);
+        let cell = cell.max((sides[0] * sides[1] / MOST).sqrt());
         let covers = reach(splines, board, cell);
         let size = [0, 1].map(|n| covers.max[n] - covers.min[n]);
         let cell = cell.max((size[0] * size[1] / MOST).sqrt());

@@ -8,7 +8,8 @@ use super::{LatLon, World};
 const SAMPLES: u32 = 33;
 
 impl World {
-    /// Whether a place lies on land and not in a lake.
+    /// Whether a place lies on land and not in a lake. At this scale a port may lie a kilometre or two
+    /// off the coast.
     pub fn is_land(&self, at: LatLon) -> bool {
         if !at.is_valid() {
             return false;

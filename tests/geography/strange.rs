@@ -48,6 +48,26 @@ fn fewer_than_two_places_have_no_warp() {
 }
 
 #[test]
+fn a_board_is_a_box_of_any_size() {
+    let points = [
+        (50.0, 0.0, 10.0),
+        (55.0, 10.0, 90.0),
+        (45.0, 12.0, 95.0),
+        (52.0, 8.0, 60.0),
+    ];
+    for size in [1e-3, 1.0, 1e6] {
+        let board = Rect::new([0.0, 0.0], [100.0 * size, 70.0 * size]);
+        let places = points.map(|(lat, lon, x)| {
+            let at = [x * size, (60.0 - lat) * 4.0 * size];
+            (LatLon::new(lat, lon), at)
+        });
+        assert!(Warp::through(&places, board).is_some(), "{size}");
+        let turned = Rect::new(board.max, board.min);
+        assert!(Warp::through(&places, turned).is_none());
+    }
+}
+
+#[test]
 fn two_places_and_places_on_a_line_keep_shapes() {
     let two = warp(&[(50.0, 0.0, 100.0, 300.0), (50.0, 20.0, 500.0, 300.0)]).unwrap();
     assert_eq!(two.bending(), Bending::Similar);
