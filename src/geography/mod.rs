@@ -63,6 +63,17 @@ impl LatLon {
     }
 }
 
+/// Places on a plane, y down, in a projection that suits them: what a map of them looks like.
+pub fn plane(places: &[LatLon]) -> Vec<[f64; 2]> {
+    let projection = projection::Projection::candidates(places)
+        .into_iter()
+        .next();
+    let projection = projection.iter();
+    projection
+        .flat_map(|projection| places.iter().map(|place| projection.project(*place)))
+        .collect()
+}
+
 /// An upright box: a board in millimetres, or part of the globe in degrees.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rect {

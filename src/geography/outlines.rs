@@ -1,7 +1,7 @@
 //! What of the world lies on a board.
 
 use super::clip::{clipped_line, clipped_outline};
-use super::parts::Ring;
+use super::parts::{Country, Ring};
 use super::thin::{distance_squared, thinned, thinned_outline};
 use super::{LatLon, Rect, Warp, World};
 
@@ -65,13 +65,7 @@ struct Press<'a> {
 impl World {
     /// What of the world lies on a board.
     pub fn outlines(&self, warp: &Warp, board: Rect, detail: &Detail) -> Outlines {
-        let press = Press {
-            world: self,
-            warp,
-            globe: warp.globe(),
-            board: board.grown(MARGIN),
-            off: detail.off.max(0.0),
-        };
+        let press = Press::of(self, warp, board, detail.off);
         let outlines = |rings: &[Ring]| -> Vec<Vec<[f64; 2]>> {
             let pressed = rings.iter().flat_map(|ring| press.outlines(ring));
             let kept = pressed.filter(|outline| detail.keeps(outline));
@@ -92,6 +86,23 @@ impl World {
     }
 }
 
+impl World {
+    /// The land of a country on a board, closed outlines as of [`World::outlines`].
+    pub fn country_outlines(
+        &self,
+        country: &Country,
+        warp: &Warp,
+        board: Rect,
+        detail: &Detail,
+    ) -> Vec<Vec<[f64; 2]>> {
+        let press = Press::of(self, warp, board, detail.off);
+        let pressed = country.rings().iter();
+        let pressed = pressed.flat_map(|ring| press.outlines(ring));
+        let kept = pressed.filter(|outline| detail.keeps(outline));
+        kept.map(rounded).collect()
+    }
+}
+
 impl Detail {
     /// Whether an outline is large enough, or has a city.
     fn keeps(&self, outline: &[[f64; 2]]) -> bool {
@@ -103,7 +114,17 @@ impl Detail {
     }
 }
 
-impl Press<'_> {
+impl<'a> Press<'a> {
+    fn of(world: &'a World, warp: &'a Warp, board: Rect, off: f64) -> Self {
+        Press {
+            world,
+            warp,
+            globe: warp.globe(),
+            board: board.grown(MARGIN),
+            off: off.max(0.0),
+        }
+    }
+
     /// The parts of a ring that lie on the board, once for each time it is met going around the world.
     fn outlines(&self, ring: &Ring) -> Vec<Vec<[f64; 2]>> {
         let turns = self.turns(self.world.bounds(ring));

@@ -1,9 +1,20 @@
 //! Whether a place lies on land, and how much of a line lies over water.
 
-use super::parts::Ring;
+use super::parts::{Country, Ring};
 use super::world::ROUND;
 use super::{LatLon, World};
 
+/// The eight directions.
+const AROUND: [[f64; 2]; 8] = [
+    [0.0, 1.0],
+    [0.0, -1.0],
+    [1.0, 0.0],
+    [-1.0, 0.0],
+    [0.7, 0.7],
+    [0.7, -0.7],
+    [-0.7, 0.7],
+    [-0.7, -0.7],
+];
 /// How many places of a line are looked at.
 const SAMPLES: u32 = 33;
 
@@ -16,6 +27,23 @@ impl World {
         }
         let place = self.on_grid(at);
         self.is_within(self.land(), place) && !self.is_within(self.lakes(), place)
+    }
+
+    /// The country that a place lies in; for a port a little off the coast, the one beside it.
+    pub fn country_at(&self, at: LatLon) -> Option<&Country> {
+        /// How far off a port may lie, in degrees.
+        const OFF: [f64; 4] = [0.0, 0.02, 0.06, 0.15];
+        let steps = OFF.iter().flat_map(|off| {
+            let ways: &[[f64; 2]] = if *off == 0.0 { &[[0.0, 0.0]] } else { &AROUND };
+            ways.iter()
+                .map(move |way| LatLon::new(at.lat + way[0] * off, at.lon + way[1] * off))
+        });
+        let mut found = steps.filter(|at| at.is_valid()).filter_map(|at| {
+            let place = self.on_grid(at);
+            let mut countries = self.countries().iter();
+            countries.find(|country| self.is_within(country.rings(), place))
+        });
+        found.next()
     }
 
     /// How much of the straight line between two places lies over water, from 0 to 1. The line is

@@ -3,8 +3,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::land::Geo;
 use super::Id;
+use super::land::Geo;
 use super::point::{Point, degrees, mm};
 
 /// A city, or a zone such as a border country.

@@ -109,9 +109,7 @@ fn is_off(flag: &bool) -> bool {
 }
 
 /// Where the coast comes from.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum LandSource {
     /// Land lies around cities and under routes that are no ferries.
@@ -146,9 +144,7 @@ pub struct LandArea {
 }
 
 /// What an area or line of land is.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum AreaKind {
     /// Land in the sea.

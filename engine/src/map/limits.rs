@@ -186,9 +186,7 @@ pub(super) fn decks<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<De
     Ok(decks)
 }
 
-pub(super) fn areas<'de, D: Deserializer<'de>>(
-    deserializer: D,
-) -> Result<Vec<LandArea>, D::Error> {
+pub(super) fn areas<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<LandArea>, D::Error> {
     let areas: Vec<LandArea> = at_most(deserializer, MAX_AREAS, "areas of land")?;
     let points: usize = areas.iter().map(|area| area.points.len()).sum();
     if points > MAX_AREA_POINTS {

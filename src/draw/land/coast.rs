@@ -4,6 +4,8 @@
 //! Making a coast takes longer than a frame, so the window makes it in the background and draws
 //! with the one it has; prints make their own.
 
+use std::collections::BTreeMap;
+
 use i_overlay::core::fill_rule::FillRule;
 use i_overlay::core::overlay_rule::OverlayRule;
 use i_overlay::float::simplify::SimplifyShape as _;
@@ -16,7 +18,7 @@ use super::super::plan::{Plan, board_of};
 use super::super::shape::{Form, Layer, Shape, Shows};
 use super::super::style::Style;
 use super::super::vector::{Vec2, vec2};
-use super::regions::Regions;
+use super::regions::{Regions, has_regions};
 use super::{COAST_LINE, SHORE_LINE, SHORES, area, line_around, region_edge};
 use crate::geography::{Detail, LatLon, Outlines, Rect, Warp, thinned, world};
 use crate::map::{AreaKind, City, Land, LandSource, Map};
@@ -26,6 +28,12 @@ const BEYOND: f64 = 3.0;
 /// Cells of the grid on which regions are found.
 const CELL: f64 = 8.0;
 const MOST_CELLS: f64 = 120.0;
+/// Regions reach this far into each other, so that nothing shows between them.
+const OVERLAP: f64 = 2.5;
+/// Lakes of the real world of fewer square millimetres are left out.
+const LEAST_LAKE: f64 = 60.0;
+/// The width of the line around a lake.
+const LAKE_LINE: f64 = 0.35;
 /// How round the corners of shore lines are, in radians from point to point.
 const ROUND: f64 = 0.35;
 /// Shore lines follow the coast without what is finer than this, in millimetres.
@@ -42,8 +50,13 @@ pub struct Coast {
     /// Everything else.
     water: Lines,
     shores: [Lines; 2],
+    /// The sea coast alone.
+    coast: Lines,
+    lakes: Lines,
     borders: Lines,
     rivers: Lines,
+    /// The land of each country that cities name, as it is on earth.
+    countries: BTreeMap<String, Lines>,
     strays: Vec<usize>,
 }
 
@@ -79,8 +92,16 @@ impl Coast {
         // The water is painted over what regions reach of it.
         let everywhere = Grid::over(board.min, size, cell, 1000.0);
         if let Some(regions) = Regions::of(map, plan, &everywhere) {
-            for (outlines, tint) in regions.outlines(0.0) {
-                out.extend(area(outlines, style.regions[tint], Some(region_edge(style))));
+            for (region, name, tint) in regions.all() {
+                let outlines = match self.countries.get(name) {
+                    Some(country) => vectors(country),
+                    None => regions.outlines(region, OVERLAP, 0.0),
+                };
+                out.extend(area(
+                    outlines,
+                    style.regions[tint],
+                    Some(region_edge(style)),
+                ));
             }
         }
         for points in &self.borders {
@@ -98,7 +119,9 @@ impl Coast {
         for (shore, color) in self.shores.iter().zip(style.shore).rev() {
             out.extend(line_around(vectors(shore), color, SHORE_LINE));
         }
-        out.extend(line_around(vectors(&self.land), style.coast, COAST_LINE));
+        let shore = (style.coast.faded(140), LAKE_LINE);
+        out.extend(line_around(vectors(&self.lakes), shore.0, shore.1));
+        out.extend(line_around(vectors(&self.coast), style.coast, COAST_LINE));
     }
 
     /// Puts land, lakes and lines together.
@@ -107,8 +130,8 @@ impl Coast {
         let sheet: Lines = vec![board.corners().map(<[f64; 2]>::from).to_vec()];
         let land: Lines = flat(land.simplify_shape(FillRule::NonZero));
         let inland = land.overlay(lakes, OverlayRule::Difference, FillRule::NonZero);
-        let land_and_lakes = flat(land.overlay(&sheet, OverlayRule::Intersect, FillRule::NonZero));
-        let coarse = land_and_lakes.iter();
+        let coast = flat(land.overlay(&sheet, OverlayRule::Intersect, FillRule::NonZero));
+        let coarse = coast.iter();
         let coarse: Lines = coarse.map(|line| thinned(line, SHORE_DETAIL)).collect();
         let shores = SHORES.map(|distance| {
             let join = LineJoin::Round(ROUND);
@@ -116,14 +139,18 @@ impl Coast {
             flat(coarse.outline(&style))
         });
         let inland = flat(inland);
+        let lakes = lakes.overlay(&sheet, OverlayRule::Intersect, FillRule::NonZero);
         let inland = flat(inland.overlay(&sheet, OverlayRule::Intersect, FillRule::NonZero));
         let water = sheet.overlay(&inland, OverlayRule::Difference, FillRule::NonZero);
         Coast {
             water: flat(water),
             land: inland,
             shores,
+            coast,
+            lakes: flat(lakes),
             borders,
             rivers,
+            countries: BTreeMap::new(),
             strays: Vec::new(),
         }
     }
@@ -138,12 +165,13 @@ pub fn same_coast(one: &Map, other: &Map) -> bool {
     match one.land.from {
         LandSource::Network | LandSource::Picture | LandSource::Drawn => true,
         LandSource::Real => {
-            let cities = |map: &Map| -> Vec<_> {
-                let cities = map.cities.iter();
-                let cities = cities.map(|city| (city.geo, city.at, is_fixed(map, city)));
-                cities.collect()
+            let same = |(a, b): (&City, &City)| {
+                (a.geo, a.at, &a.country) == (b.geo, b.at, &b.country)
+                    && is_fixed(one, a) == is_fixed(other, b)
             };
-            cities(one) == cities(other)
+            one.cities.len() == other.cities.len()
+                && one.cities.iter().zip(&other.cities).all(same)
+                && has_regions(one) == has_regions(other)
         }
     }
 }
@@ -180,26 +208,62 @@ fn real(map: &Map) -> Option<Coast> {
     };
     let Outlines {
         land,
-        lakes,
+        mut lakes,
         borders,
         rivers,
     } = world().outlines(&warp, board, &detail);
+    // Many small lakes compete with train spaces.
+    lakes.retain(|lake| double_area(lake).abs() > 2.0 * LEAST_LAKE);
     let wanted = |on: bool, lines: Lines| if on { lines } else { Lines::new() };
     let borders = wanted(map.land.borders, borders);
     let rivers = wanted(map.land.rivers, rivers);
     let coast = Coast::joined(map, &land, &lakes, borders, rivers);
     let strays = warp.left_out().iter().filter_map(|point| of.get(*point));
+    let countries = match has_regions(map) {
+        true => BTreeMap::new(),
+        false => countries(map, &warp, board, &detail),
+    };
     Some(Coast {
         strays: strays.copied().collect(),
+        countries,
         ..coast
     })
+}
+
+/// The land of each country that cities name: all countries on earth whose cities say so, most of
+/// those that lie there.
+fn countries(map: &Map, warp: &Warp, board: Rect, detail: &Detail) -> BTreeMap<String, Lines> {
+    let mut votes: BTreeMap<&str, BTreeMap<&str, usize>> = BTreeMap::new();
+    for city in &map.cities {
+        if let (Some(geo), Some(name)) = (city.geo, &city.country)
+            && is_fixed(map, city)
+            && let Some(country) = world().country_at(LatLon::new(geo.lat, geo.lon))
+        {
+            let named = votes.entry(country.name()).or_default();
+            *named.entry(name).or_default() += 1;
+        }
+    }
+    let mut found: BTreeMap<String, Lines> = BTreeMap::new();
+    for country in world().countries() {
+        let named = votes.get(country.name()).into_iter().flatten();
+        let most = named.max_by(|one, two| one.1.cmp(two.1).then(two.0.cmp(one.0)));
+        if let Some((name, _)) = most {
+            let outlines = world().country_outlines(country, warp, board, detail);
+            found
+                .entry((*name).to_owned())
+                .or_default()
+                .extend(outlines);
+        }
+    }
+    found
 }
 
 /// The areas of the map.
 fn drawn(map: &Map) -> Coast {
     let of = |kind: AreaKind| -> Lines {
         let areas = map.land.areas.iter();
-        let areas = areas.filter(|area| area.kind == kind && area.points.len() >= kind.fewest_points());
+        let areas =
+            areas.filter(|area| area.kind == kind && area.points.len() >= kind.fewest_points());
         let points = areas.map(|area| area.points.iter().map(|at| [at.x, at.y]).collect());
         points.collect()
     };

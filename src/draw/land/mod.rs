@@ -37,13 +37,7 @@ pub enum KnownCoast<'a> {
 }
 
 /// Land, water and regions.
-pub(super) fn draw(
-    map: &Map,
-    plan: &Plan,
-    style: &Style,
-    coast: KnownCoast,
-    out: &mut Vec<Shape>,
-) {
+pub(super) fn draw(map: &Map, plan: &Plan, style: &Style, coast: KnownCoast, out: &mut Vec<Shape>) {
     let own = match coast {
         KnownCoast::Unknown => Coast::of(map),
         KnownCoast::Awaited | KnownCoast::Made(_) => None,

@@ -38,8 +38,13 @@ pub(super) fn draw(map: &Map, plan: &Plan, style: &Style, out: &mut Vec<Shape>) 
     let land = ground.outlines(0.0);
     out.extend(area(land.clone(), style.land, None));
     if let Some(regions) = Regions::of(map, plan, &ground.height) {
-        for (outlines, tint) in regions.outlines(SMALLEST / 4.0) {
-            out.extend(area(outlines, style.regions[tint], Some(region_edge(style))));
+        for (region, _, tint) in regions.all() {
+            let outlines = regions.outlines(region, 0.0, SMALLEST / 4.0);
+            out.extend(area(
+                outlines,
+                style.regions[tint],
+                Some(region_edge(style)),
+            ));
         }
     }
     out.extend(line_around(land, style.coast, COAST_LINE));

@@ -14,34 +14,38 @@ pub(super) struct Regions<'a> {
     /// Positive on land.
     height: &'a Grid,
     nearest: Nearest,
+    names: Vec<&'a str>,
     tints: Vec<usize>,
     extents: Vec<Option<Extent>>,
 }
 
 impl<'a> Regions<'a> {
     /// The regions of a map; none if there are not at least two.
-    pub fn of(map: &Map, plan: &Plan, height: &'a Grid) -> Option<Self> {
-        let (regions, members) = members(map, plan);
+    pub fn of(map: &'a Map, plan: &Plan, height: &'a Grid) -> Option<Self> {
+        let (names, members) = members(map, plan);
+        let regions = names.len();
         if regions < 2 {
             return None;
         }
         let nearest = Nearest::of(height, &members);
         Some(Regions {
             height,
+            names,
             tints: nearest.tints(height, regions),
             extents: nearest.extents(height, regions),
             nearest,
         })
     }
 
-    /// The outlines of each region with its tint; parts of fewer square millimetres are left out.
-    pub fn outlines(&self, smallest: f64) -> Vec<(Vec<Vec<Vec2>>, usize)> {
-        let regions = self.tints.iter().enumerate();
-        let regions = regions.map(|(region, tint)| (self.outlines_of(region, smallest), *tint));
-        regions.collect()
+    /// Each region: its number, name and tint.
+    pub fn all(&self) -> impl Iterator<Item = (usize, &'a str, usize)> {
+        let names = self.names.iter().zip(&self.tints).enumerate();
+        names.map(|(region, (name, tint))| (region, *name, *tint))
     }
 
-    fn outlines_of(&self, region: usize, smallest: f64) -> Vec<Vec<Vec2>> {
+    /// The outlines of a region, and of what lies within `more` millimetres around it; parts of fewer
+    /// than `smallest` square millimetres are left out.
+    pub fn outlines(&self, region: usize, more: f64, smallest: f64) -> Vec<Vec<Vec2>> {
         let Some((columns, rows)) = self.extents[region].clone() else {
             return Vec::new();
         };
@@ -60,7 +64,7 @@ impl<'a> Regions<'a> {
             rows: rows.len(),
             values: cells.collect(),
         };
-        let outlines = part.outlines(0.0).into_iter();
+        let outlines = part.outlines(-more).into_iter();
         outlines
             .filter(|outline| double_area(outline).abs() > smallest)
             .map(|outline| rounded(&outline))
@@ -68,12 +72,12 @@ impl<'a> Regions<'a> {
     }
 }
 
-/// The number of regions, and the places that belong to one: regions if the map has any, else
+/// The names of all regions, and the places that belong to one: regions if the map has any, else
 /// countries.
-fn members(map: &Map, plan: &Plan) -> (usize, Vec<(Vec2, usize)>) {
-    let by_region = map.cities.iter().any(|city| city.region.is_some());
+fn members<'a>(map: &'a Map, plan: &Plan) -> (Vec<&'a str>, Vec<(Vec2, usize)>) {
+    let by_region = has_regions(map);
     let mut regions: BTreeMap<&str, usize> = BTreeMap::new();
-    let mut members = Vec::new();
+    let (mut names, mut members) = (Vec::new(), Vec::new());
     for (city, place) in map.cities.iter().zip(&plan.places) {
         let name = if by_region {
             &city.region
@@ -84,11 +88,19 @@ fn members(map: &Map, plan: &Plan) -> (usize, Vec<(Vec2, usize)>) {
         if let Some(place) = place
             && place.kind != Kind::Zone
         {
-            let fresh = regions.len();
-            members.push((place.at, *regions.entry(name).or_insert(fresh)));
+            let region = *regions.entry(name).or_insert_with(|| {
+                names.push(name);
+                names.len() - 1
+            });
+            members.push((place.at, region));
         }
     }
-    (regions.len(), members)
+    (names, members)
+}
+
+/// Whether land is tinted by regions; else by countries.
+pub(super) fn has_regions(map: &Map) -> bool {
+    map.cities.iter().any(|city| city.region.is_some())
 }
 
 /// Columns and rows of a part of the grid.

@@ -22,7 +22,9 @@ pub fn ui(ui: &mut Ui, scene: Scene, requests: &mut Vec<Request>) {
         let name = |source: &LandSource| name(*source).to_owned();
         let chosen = fields::choice(ui, "Coast", Some(&now.from), LandSource::ALL, name);
         if let Some(from) = chosen {
-            requests.push(Request::Edit(edit("Change coast", &|land| land.from = from)));
+            requests.push(Request::Edit(edit("Change coast", &|land| {
+                land.from = from
+            })));
         }
         ui.end_row();
         if now.from == LandSource::Real {

@@ -68,7 +68,11 @@ impl DrawnCoast {
                 }
             }
         }
-        if self.same_as.as_ref().is_some_and(|same| Arc::ptr_eq(same, map)) {
+        if self
+            .same_as
+            .as_ref()
+            .is_some_and(|same| Arc::ptr_eq(same, map))
+        {
             return;
         }
         if let Some(known) = &self.known

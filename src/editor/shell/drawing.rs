@@ -75,12 +75,15 @@ impl Editor {
             Some(what) => self.live_balance.heat(what, &map),
             None => key.overlay.heat(analysis.as_deref()),
         };
-        let drawing = Drawing::of(&map, &Look {
-            heat: heat.as_ref(),
-            picture_ratio: key.ratio,
-            coast: self.coast.known(),
-            ..Look::plain(self.style())
-        });
+        let drawing = Drawing::of(
+            &map,
+            &Look {
+                heat: heat.as_ref(),
+                picture_ratio: key.ratio,
+                coast: self.coast.known(),
+                ..Look::plain(self.style())
+            },
+        );
         let drawing = Arc::new(drawing);
         self.drawing = Some((key, Arc::clone(&drawing)));
         self.drawing_number += 1;

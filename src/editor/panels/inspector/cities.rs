@@ -98,7 +98,11 @@ fn on_earth(
     change: &Change,
     requests: &mut Vec<Request>,
 ) {
-    let text = common(cities.iter().map(|city| city.geo.map_or_else(String::new, written)));
+    let text = common(
+        cities
+            .iter()
+            .map(|city| city.geo.map_or_else(String::new, written)),
+    );
     fields::name(
         ui,
         "Latitude, longitude",
