@@ -18,8 +18,9 @@ use crate::draw::layout::{Layout, lay_out};
 pub(super) struct LayOut {
     #[command(flatten)]
     changed: Changed,
-    /// Do one part only: position cities that have no position, make room for trains, or place names
-    /// (default: all three).
+    /// Do one part only: geography puts cities with coordinates where they lie on earth, cities positions
+    /// those that have no position, routes makes room for trains, labels places names (default: the last
+    /// three).
     #[arg(long, value_name = "PART",
           value_parser = PossibleValuesParser::new(Layout::ALL.map(Layout::name)))]
     only: Option<String>,
@@ -30,7 +31,7 @@ impl LayOut {
         let map = self.changed.open(None)?;
         let parts = match self.only.as_deref().and_then(Layout::from_name) {
             Some(part) => vec![part],
-            None => Layout::ALL.to_vec(),
+            None => Layout::WHOLE.to_vec(),
         };
         let waiting = Waiting::for_work("Laying out")?;
         let laid = lay_out(&map, &parts, &mut waiting.watcher());

@@ -8,6 +8,7 @@
 mod boards;
 mod golden;
 mod hits;
+mod land;
 mod layout;
 mod pictures;
 mod small;

@@ -1,8 +1,8 @@
 //! What is read, saved and read again is the same map, and the same text.
 
 use railwright::map::{
-    Background, City, Deck, Dismissal, Goal, Group, Id, Label, Line, Map, Point, Preset, Route,
-    Ticket, parse, shipped, to_json, to_ron,
+    AreaKind, Background, City, Deck, Dismissal, Geo, Goal, Group, Id, Label, Land, LandArea,
+    LandSource, Line, Map, Point, Preset, Route, Ticket, parse, shipped, to_json, to_ron,
 };
 
 fn read(text: &str) -> Map {
@@ -47,12 +47,29 @@ fn a_map_that_uses_every_field_survives() {
         opacity: 0.35,
         locked: true,
     });
+    map.land = Land {
+        from: LandSource::Drawn,
+        borders: true,
+        rivers: true,
+        smallest: Some(3.5),
+        areas: AreaKind::ALL
+            .map(|kind| LandArea {
+                kind,
+                points: vec![
+                    Point::new(0.0, -1.5),
+                    Point::new(700.3, 2.0),
+                    Point::new(5.0, 500.0),
+                ],
+            })
+            .to_vec(),
+    };
     map.guides = vec![Line::Vertical(10.5), Line::Horizontal(0.0)];
     map.folds = vec![Line::Vertical(395.0)];
     map.cities.push(City {
         id: Id::from("a"),
         name: "(unnamed)".to_owned(),
         at: None,
+        geo: Geo::new(-59.913_87, 179.0),
         label: Some(Label {
             angle: -45.5,
             gap: 1.5,
@@ -117,6 +134,27 @@ fn a_map_that_uses_every_field_survives() {
     let tickets = json.as_object_mut().unwrap().remove("tickets").unwrap();
     assert_eq!(tickets, json["decks"][1]["tickets"]);
     assert_eq!(serde_json::from_value::<Map>(json).unwrap(), map);
+}
+
+#[test]
+fn land_is_written_only_where_a_map_has_it_and_areas_stand_one_to_a_line() {
+    let plain = Map::new("x", Preset::Base);
+    assert!(!to_ron(&plain).unwrap().contains("land"));
+    assert!(!to_json(&plain).unwrap().contains("\"land\""));
+    let mut map = plain;
+    map.land.from = LandSource::Real;
+    assert!(to_ron(&map).unwrap().contains("    land: (from: real),\n"));
+    let corner = |x: f64| Point::new(x, 123.4);
+    let area = |kind| LandArea {
+        kind,
+        points: (0..40).map(|n| corner(f64::from(n))).collect(),
+    };
+    map.land.areas = AreaKind::ALL.map(area).to_vec();
+    let text = to_ron(&map).unwrap();
+    let lines = text.lines().map(str::trim);
+    let areas: Vec<&str> = lines.filter(|line| line.starts_with("(kind: ")).collect();
+    assert_eq!(areas.len(), 4, "{text}");
+    assert!(areas[3].starts_with("(kind: river, points: [(0.0, 123.4), "));
 }
 
 #[test]

@@ -7,8 +7,8 @@ use railwright::map::rules::{
     TicketReturn, TicketsRunOut, TieBreak, Toll, Tunnel, Waves,
 };
 use railwright::map::{
-    Background, City, Color, Deck, Dismissal, Goal, Group, Id, Label, Line, Map, Point, Preset,
-    Route, Ticket, shipped,
+    AreaKind, Background, City, Color, Deck, Dismissal, Geo, Goal, Group, Id, Label, LandArea,
+    LandSource, Line, Map, Point, Preset, Route, Ticket, shipped,
 };
 use rand::RngExt as _;
 use rand_xoshiro::Xoshiro256PlusPlus as Random;
@@ -454,6 +454,28 @@ const CHANGES: &[Change] = &[
         };
     },
     |map, random| map.head_comment = odd_text(random),
+    |map, random| {
+        map.land.from = *pick(random, &LandSource::ALL);
+        map.land.borders = random.random_range(0..2) == 0;
+        map.land.rivers = random.random_range(0..2) == 0;
+        map.land.smallest = *pick(random, &[None, Some(0.0), Some(1e9), Some(f64::NAN)]);
+        for city in &mut map.cities {
+            let degrees = |random: &mut Random| f64::from(random.random_range(-1800..=1800)) / 10.0;
+            city.geo = Geo::new(degrees(random) / 2.0, degrees(random));
+        }
+        for kind in AreaKind::ALL {
+            let corners = *pick(random, &[0, 1, 2, 3, 7, 300]);
+            map.land.areas.push(LandArea {
+                kind,
+                points: (0..corners)
+                    .map(|_| Point {
+                        x: odd_size(random),
+                        y: odd_size(random),
+                    })
+                    .collect(),
+            });
+        }
+    },
     |map, random| {
         for city in &mut map.cities {
             if random.random_range(0..3) == 0 {

@@ -21,7 +21,7 @@ use super::super::vector::{Vec2, vec2};
 use super::regions::{Regions, has_regions};
 use super::{COAST_LINE, SHORE_LINE, SHORES, area, line_around, region_edge};
 use crate::geography::{Detail, LatLon, Outlines, Rect, Warp, thinned, world};
-use crate::map::{AreaKind, City, Land, LandSource, Map};
+use crate::map::{AreaKind, City, FARTHEST, Land, LandSource, Map, Point};
 
 /// Land is known this far beyond the edge of the board, so that no line runs along the edge.
 const BEYOND: f64 = 3.0;
@@ -182,13 +182,18 @@ fn is_fixed(map: &Map, city: &City) -> bool {
     !map.is_zone(city) && !city.has_tag("junction")
 }
 
+/// Whether a point is one that a map file may hold.
+fn is_near(at: Point) -> bool {
+    at.x.abs() <= FARTHEST && at.y.abs() <= FARTHEST
+}
+
 /// The coast of the real world, bent.
 fn real(map: &Map) -> Option<Coast> {
     let board = board_of(map);
     let (mut points, mut of) = (Vec::new(), Vec::new());
     let mut cities = Vec::new();
     for (index, city) in map.cities.iter().enumerate() {
-        let Some(at) = city.at else {
+        let Some(at) = city.at.filter(|at| is_near(*at)) else {
             continue;
         };
         cities.push([at.x, at.y]);
@@ -262,8 +267,10 @@ fn countries(map: &Map, warp: &Warp, board: Rect, detail: &Detail) -> BTreeMap<S
 fn drawn(map: &Map) -> Coast {
     let of = |kind: AreaKind| -> Lines {
         let areas = map.land.areas.iter();
-        let areas =
-            areas.filter(|area| area.kind == kind && area.points.len() >= kind.fewest_points());
+        let areas = areas.filter(|area| {
+            let whole = area.points.len() >= kind.fewest_points();
+            area.kind == kind && whole && area.points.iter().copied().all(is_near)
+        });
         let points = areas.map(|area| area.points.iter().map(|at| [at.x, at.y]).collect());
         points.collect()
     };

@@ -7,6 +7,7 @@
 mod bulge;
 mod cells;
 mod effort;
+mod geography;
 mod index;
 mod names;
 mod position;
@@ -33,6 +34,8 @@ const LOOKING: u64 = 200_000_000;
 /// A way of laying out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Layout {
+    /// Cities with coordinates where a map of the world would show them.
+    Geography,
     /// A position for every city: those that have one keep it, the others settle so that routes
     /// are about as long as their trains, and keep away from each other.
     Cities,
@@ -45,12 +48,21 @@ pub enum Layout {
 }
 
 impl Layout {
-    /// All of them, in the order in which a whole layout takes them.
-    pub const ALL: [Layout; 3] = [Layout::Cities, Layout::Relax, Layout::Labels];
+    /// All of them, in the order in which they make sense.
+    pub const ALL: [Layout; 4] = [
+        Layout::Geography,
+        Layout::Cities,
+        Layout::Relax,
+        Layout::Labels,
+    ];
+
+    /// What a whole layout consists of: cities are not moved more than they have to be.
+    pub const WHOLE: [Layout; 3] = [Layout::Cities, Layout::Relax, Layout::Labels];
 
     /// Its name on the command line.
     pub fn name(self) -> &'static str {
         match self {
+            Layout::Geography => "geography",
             Layout::Cities => "cities",
             Layout::Relax => "routes",
             Layout::Labels => "labels",
@@ -65,6 +77,7 @@ impl Layout {
     /// How much work it is, compared with the others.
     fn work(self) -> f64 {
         match self {
+            Layout::Geography => 0.1,
             Layout::Cities | Layout::Labels => 1.0,
             Layout::Relax => 9.0,
         }
@@ -98,6 +111,7 @@ pub fn lay_out(map: &Map, ways: &[Layout], watcher: crate::Watcher<'_>) -> Resul
         effort.part(done / all, (done + way.work()) / all);
         done += way.work();
         map = match way {
+            Layout::Geography => geography::place(&map),
             Layout::Cities => position::place(&map, &mut effort)?,
             Layout::Relax => relax::relax(&map, &mut effort)?,
             Layout::Labels => names::place(&map, &mut effort)?,

@@ -61,6 +61,7 @@ pub enum Command {
     Relax,
     PlaceLabels,
     PlaceCities,
+    Geography,
     TurnBoard,
     GuideAcross,
     GuideDown,

@@ -156,6 +156,7 @@ pub fn layout_name(layout: Layout) -> &'static str {
     match layout {
         Layout::Relax => "Relax layout",
         Layout::Labels => "Place labels",
+        Layout::Geography => "Arrange by coordinates",
         Layout::Cities => "Place cities",
     }
 }
