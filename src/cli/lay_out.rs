@@ -19,8 +19,8 @@ pub(super) struct LayOut {
     #[command(flatten)]
     changed: Changed,
     /// Do one part only: geography puts cities with coordinates where they lie on earth, cities positions
-    /// those that have no position, routes makes room for trains, labels places names (default: the last
-    /// three).
+    /// those that have no position, routes makes room for trains, ferries bends ferries out to sea, labels
+    /// places names (default: cities, routes and labels).
     #[arg(long, value_name = "PART",
           value_parser = PossibleValuesParser::new(Layout::ALL.map(Layout::name)))]
     only: Option<String>,

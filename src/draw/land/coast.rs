@@ -57,6 +57,8 @@ pub struct Coast {
     rivers: Lines,
     /// The land of each country that cities name, as it is on earth.
     countries: BTreeMap<String, Lines>,
+    /// Land of countries that have none of the regions.
+    abroad: Lines,
     strays: Vec<usize>,
 }
 
@@ -104,6 +106,7 @@ impl Coast {
                 ));
             }
         }
+        out.extend(area(vectors(&self.abroad), style.land, None));
         for points in &self.borders {
             let form = line(points);
             let color = style.coast.faded(170);
@@ -151,6 +154,7 @@ impl Coast {
             borders,
             rivers,
             countries: BTreeMap::new(),
+            abroad: Lines::new(),
             strays: Vec::new(),
         }
     }
@@ -224,23 +228,32 @@ fn real(map: &Map) -> Option<Coast> {
     let rivers = wanted(map.land.rivers, rivers);
     let coast = Coast::joined(map, &land, &lakes, borders, rivers);
     let strays = warp.left_out().iter().filter_map(|point| of.get(*point));
-    let countries = match has_regions(map) {
-        true => BTreeMap::new(),
-        false => countries(map, &warp, board, &detail),
-    };
+    let countries = countries(map, &warp, board, &detail);
+    let strays = strays.copied().collect();
+    if has_regions(map) {
+        let home: Lines = countries.into_values().flatten().collect();
+        let abroad = coast
+            .land
+            .overlay(&home, OverlayRule::Difference, FillRule::NonZero);
+        return Some(Coast {
+            strays,
+            abroad: flat(abroad),
+            ..coast
+        });
+    }
     Some(Coast {
-        strays: strays.copied().collect(),
+        strays,
         countries,
         ..coast
     })
 }
 
-/// The land of each country that cities name: all countries on earth whose cities say so, most of
-/// those that lie there.
+/// The land of each country that cities name: all countries on earth of which most cities say so.
 fn countries(map: &Map, warp: &Warp, board: Rect, detail: &Detail) -> BTreeMap<String, Lines> {
     let mut votes: BTreeMap<&str, BTreeMap<&str, usize>> = BTreeMap::new();
     for city in &map.cities {
-        if let (Some(geo), Some(name)) = (city.geo, &city.country)
+        let name = city.country.as_deref().unwrap_or_default();
+        if let Some(geo) = city.geo
             && is_fixed(map, city)
             && let Some(country) = world().country_at(LatLon::new(geo.lat, geo.lon))
         {

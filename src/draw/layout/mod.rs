@@ -7,6 +7,7 @@
 mod bulge;
 mod cells;
 mod effort;
+mod ferries;
 mod geography;
 mod index;
 mod names;
@@ -42,6 +43,8 @@ pub enum Layout {
     /// Cities nudged and routes bent so that every route has room for its trains. Cities without
     /// position get one first; what fits stays as it is; names that have a place are kept clear.
     Relax,
+    /// Ferries whose middle lies on land bent out to sea, where there is room.
+    Ferries,
     /// A place for every name: clear of routes, cities, other names and the edge wherever there is
     /// such a place, and as near to the city as can be.
     Labels,
@@ -49,10 +52,11 @@ pub enum Layout {
 
 impl Layout {
     /// All of them, in the order in which they make sense.
-    pub const ALL: [Layout; 4] = [
+    pub const ALL: [Layout; 5] = [
         Layout::Geography,
         Layout::Cities,
         Layout::Relax,
+        Layout::Ferries,
         Layout::Labels,
     ];
 
@@ -65,6 +69,7 @@ impl Layout {
             Layout::Geography => "geography",
             Layout::Cities => "cities",
             Layout::Relax => "routes",
+            Layout::Ferries => "ferries",
             Layout::Labels => "labels",
         }
     }
@@ -78,7 +83,7 @@ impl Layout {
     fn work(self) -> f64 {
         match self {
             Layout::Geography => 0.1,
-            Layout::Cities | Layout::Labels => 1.0,
+            Layout::Cities | Layout::Ferries | Layout::Labels => 1.0,
             Layout::Relax => 9.0,
         }
     }
@@ -114,6 +119,7 @@ pub fn lay_out(map: &Map, ways: &[Layout], watcher: crate::Watcher<'_>) -> Resul
             Layout::Geography => geography::place(&map),
             Layout::Cities => position::place(&map, &mut effort)?,
             Layout::Relax => relax::relax(&map, &mut effort)?,
+            Layout::Ferries => ferries::place(&map, &mut effort)?,
             Layout::Labels => names::place(&map, &mut effort)?,
         };
     }

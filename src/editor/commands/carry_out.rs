@@ -49,7 +49,7 @@ impl Editor {
             | C::Straighten => routes,
             C::Align(_) => cities > 1,
             C::Spread(_) => cities > 2,
-            C::Relax | C::PlaceLabels | C::PlaceCities | C::Geography => {
+            C::Relax | C::PlaceLabels | C::PlaceCities | C::Geography | C::Ferries => {
                 !map.cities.is_empty() && self.work.is_none()
             }
             C::ClearGuides => !map.guides.is_empty(),
@@ -172,6 +172,7 @@ impl Editor {
             C::PlaceLabels => self.lay_out_map(context, Layout::Labels),
             C::PlaceCities => self.lay_out_map(context, Layout::Cities),
             C::Geography => self.lay_out_map(context, Layout::Geography),
+            C::Ferries => self.lay_out_map(context, Layout::Ferries),
             C::TurnBoard => {
                 let map = Box::new(arrange::turned(self.document.map()));
                 let what = "Rotate board";

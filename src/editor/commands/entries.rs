@@ -228,6 +228,8 @@ fn arrange(table: &mut Table) {
     table.add(at(1), C::PlaceCities, "Place cities", None, help);
     let help = "Move cities with coordinates to where they lie on earth, as large as the board allows; locked cities stay put";
     table.add(at(1), C::Geography, "Arrange by coordinates", None, help);
+    let help = "Bend ferries whose middle lies on land out to sea, where there is room";
+    table.add(at(1), C::Ferries, "Bend ferries over water", None, help);
     let help = "Switch between landscape and portrait";
     table.add(at(2), C::TurnBoard, "Rotate board", None, help);
     let help = "Add a line to align to in the middle of the view, then drag it into place";

@@ -62,6 +62,7 @@ pub enum Command {
     PlaceLabels,
     PlaceCities,
     Geography,
+    Ferries,
     TurnBoard,
     GuideAcross,
     GuideDown,

@@ -98,6 +98,7 @@ fn mend(remedy: Remedy) -> Request {
         Remedy::Edit(edit) => Request::Edit(edit),
         Remedy::LayOut(Layout::Labels) => Request::Run(Command::PlaceLabels),
         Remedy::LayOut(Layout::Relax) => Request::Run(Command::Relax),
+        Remedy::LayOut(Layout::Ferries) => Request::Run(Command::Ferries),
         Remedy::LayOut(Layout::Geography) => Request::Run(Command::Geography),
         Remedy::LayOut(Layout::Cities) => Request::Run(Command::PlaceCities),
     }

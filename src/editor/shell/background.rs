@@ -155,6 +155,7 @@ impl Work {
 pub fn layout_name(layout: Layout) -> &'static str {
     match layout {
         Layout::Relax => "Relax layout",
+        Layout::Ferries => "Bend ferries",
         Layout::Labels => "Place labels",
         Layout::Geography => "Arrange by coordinates",
         Layout::Cities => "Place cities",
