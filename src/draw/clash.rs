@@ -79,6 +79,17 @@ impl Clash {
         )
     }
 
+    /// Whether it goes when a name is placed elsewhere.
+    pub(super) fn is_of_name(self) -> bool {
+        matches!(
+            self,
+            Clash::NameOverRoute(..)
+                | Clash::NameOverName(..)
+                | Clash::NameOverCity(..)
+                | Clash::NameOutside(_)
+        )
+    }
+
     /// Whether both are of the same kind and about the same things.
     pub(super) fn is_same(self, other: Clash) -> bool {
         self.order() == other.order()

@@ -1,7 +1,8 @@
 //! Ferries bent out to sea: a ferry whose middle lies on land gets the gentlest bend that brings it over
-//! water without taking room from anything.
+//! water without taking room from cities or tracks. Names that are in the way are placed anew.
 
 use super::effort::{Cancelled, Effort, Stop};
+use super::names;
 use crate::draw::clash::measured;
 use crate::draw::land::Coast;
 use crate::draw::plan::{Band, Plan, Track};
@@ -18,12 +19,23 @@ const LOOKING: u64 = 20_000_000;
 const ALL: u64 = 4_000_000_000;
 
 /// Bends ferries; on land that follows the network there is nothing to do.
-pub(super) fn place(map: &Map, effort: &mut Effort) -> Result<Map, Cancelled> {
-    let mut map = map.clone();
-    if let Some(coast) = Coast::of(&map) {
-        effort.stage(ALL, (0.0, 1.0), |effort| bend(&mut map, &coast, effort))?;
+pub(super) fn place(before: &Map, effort: &mut Effort) -> Result<Map, Cancelled> {
+    let mut map = before.clone();
+    let Some(coast) = Coast::of(&map) else {
+        return Ok(map);
+    };
+    effort.stage(ALL, (0.0, 0.8), |effort| bend(&mut map, &coast, effort))?;
+    let crowded = effort.stage(2 * LOOKING, (0.8, 0.8), |effort| {
+        let before = problems(&Plan::of(before), effort)?;
+        let after = problems(&Plan::of(&map), effort)?;
+        Ok(before
+            .zip(after)
+            .is_none_or(|(before, after)| after.names > before.names))
+    })?;
+    match crowded {
+        Some(false) => Ok(map),
+        _ => names::place(&map, effort),
     }
-    Ok(map)
 }
 
 fn bend(map: &mut Map, coast: &Coast, effort: &mut Effort) -> Result<(), Stop> {
@@ -50,7 +62,7 @@ fn gentlest(
     map: &Map,
     band: &Band,
     coast: &Coast,
-    fewest: usize,
+    fewest: Problems,
     effort: &mut Effort,
 ) -> Result<Option<Map>, Stop> {
     let length = band.curve.length();
@@ -68,7 +80,7 @@ fn gentlest(
             let plan = Plan::of(&bent);
             effort.spend(map.routes.len())?;
             if is_afloat(&plan, band, coast)
-                && problems(&plan, effort)?.is_some_and(|found| found <= fewest)
+                && problems(&plan, effort)?.is_some_and(|found| found.tracks <= fewest.tracks)
             {
                 return Ok(Some(bent));
             }
@@ -77,12 +89,25 @@ fn gentlest(
     Ok(None)
 }
 
+/// What does not fit.
+#[derive(Clone, Copy)]
+struct Problems {
+    names: usize,
+    tracks: usize,
+}
+
 /// How many things do not fit; none if finding out takes too long.
-fn problems(plan: &Plan, effort: &mut Effort) -> Result<Option<usize>, Stop> {
+fn problems(plan: &Plan, effort: &mut Effort) -> Result<Option<Problems>, Stop> {
     let found = effort.aside(LOOKING, |effort| {
         measured(plan, &mut |steps| effort.spend(steps))
     })?;
-    Ok(found.map(|found| found.len()))
+    Ok(found.map(|found| {
+        let names = found.iter().filter(|one| one.clash.is_of_name()).count();
+        Problems {
+            names,
+            tracks: found.len() - names,
+        }
+    }))
 }
 
 /// Whether the middles of all its tracks lie over water.
