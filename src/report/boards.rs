@@ -5,7 +5,7 @@ use image::{ExtendedColorType, ImageEncoder as _};
 
 use crate::analysis::load;
 use crate::balance::{Card, RouteCell, Why};
-use crate::draw::{Heat, Look, Style, png, shapes, svg};
+use crate::draw::{Coast, Heat, KnownCoast, Look, Shape, Style, png, shapes, svg};
 use crate::map::{Map, Route};
 
 /// Pixels of the pictures in the page are few, so that it stays small.
@@ -154,32 +154,38 @@ pub(super) fn path(map: &Map, why: &Why) -> Picture {
 }
 
 impl Picture {
-    fn shapes(&self, map: &Map, style: &Style) -> Vec<crate::draw::Shape> {
+    fn shapes(&self, map: &Map, coast: Option<&Coast>, style: &Style) -> Vec<Shape> {
         let look = Look {
             heat: Some(&self.heat),
+            coast: KnownCoast::Made(coast),
             ..Look::plain(style)
         };
         shapes(map, &look)
     }
 
     /// As a document of its own.
-    pub fn svg(&self, map: &Map) -> String {
-        svg::write(map, &self.shapes(map, &Style::LIGHT))
+    pub fn svg(&self, map: &Map, coast: Option<&Coast>) -> String {
+        svg::write(map, &self.shapes(map, coast, &Style::LIGHT))
     }
 
     /// As a picture of its own.
-    pub fn png(&self, map: &Map) -> Result<Vec<u8>, PictureError> {
+    pub fn png(&self, map: &Map, coast: Option<&Coast>) -> Result<Vec<u8>, PictureError> {
         Ok(png::write(
             map,
-            &self.shapes(map, &Style::LIGHT),
+            &self.shapes(map, coast, &Style::LIGHT),
             FILE_DPI,
             None,
         )?)
     }
 
     /// As a small picture for the page, light or dark.
-    pub fn jpeg(&self, map: &Map, style: &Style) -> Result<Vec<u8>, PictureError> {
-        let bytes = png::write(map, &self.shapes(map, style), self.dpi, None)?;
+    pub fn jpeg(
+        &self,
+        map: &Map,
+        coast: Option<&Coast>,
+        style: &Style,
+    ) -> Result<Vec<u8>, PictureError> {
+        let bytes = png::write(map, &self.shapes(map, coast, style), self.dpi, None)?;
         let picture = image::load_from_memory(&bytes)?.into_rgb8();
         let mut jpeg = Vec::new();
         JpegEncoder::new_with_quality(&mut jpeg, QUALITY).write_image(

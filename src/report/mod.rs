@@ -41,6 +41,7 @@ pub use findings::FIRST;
 use serde_json::Value;
 
 use crate::balance::Card;
+use crate::draw::Coast;
 use crate::map::Map;
 use crate::output::File;
 
@@ -65,7 +66,9 @@ pub enum ReportError {
 pub fn files(map: &Map, card: &Card, command: &str) -> Result<Vec<File>, ReportError> {
     let charts = charts::Charts::of(map, card);
     let pictures = boards::pictures(map, card);
-    let mut files = with_page(map, card, &charts, &pictures, command)?;
+    let coast = Coast::of(map);
+    let coast = coast.as_ref();
+    let mut files = with_page(map, coast, card, &charts, &pictures, command)?;
     let mut add = |name: &str, ending: &str, bytes: Vec<u8>| {
         files.push(File {
             path: format!("charts/{name}.{ending}"),
@@ -77,8 +80,8 @@ pub fn files(map: &Map, card: &Card, command: &str) -> Result<Vec<File>, ReportE
         add(chart.name, "png", chart.png()?);
     }
     for picture in &pictures {
-        add(picture.name, "svg", picture.svg(map).into_bytes());
-        add(picture.name, "png", picture.png(map)?);
+        add(picture.name, "svg", picture.svg(map, coast).into_bytes());
+        add(picture.name, "png", picture.png(map, coast)?);
     }
     Ok(files)
 }
@@ -89,17 +92,19 @@ pub fn files(map: &Map, card: &Card, command: &str) -> Result<Vec<File>, ReportE
 /// If something cannot be drawn.
 pub fn page_files(map: &Map, card: &Card, command: &str) -> Result<Vec<File>, ReportError> {
     let charts = charts::Charts::of(map, card);
-    with_page(map, card, &charts, &boards::pictures(map, card), command)
+    let (coast, pictures) = (Coast::of(map), boards::pictures(map, card));
+    with_page(map, coast.as_ref(), card, &charts, &pictures, command)
 }
 
 fn with_page(
     map: &Map,
+    coast: Option<&Coast>,
     card: &Card,
     charts: &charts::Charts,
     pictures: &[boards::Picture],
     command: &str,
 ) -> Result<Vec<File>, ReportError> {
-    let page = page::page(map, card, charts, pictures, command)?;
+    let page = page::page(map, coast, card, charts, pictures, command)?;
     let json = serde_json::to_string(&rounded(serde_json::to_value(card)?))?;
     Ok(vec![
         File {

@@ -12,7 +12,7 @@ use super::html::{Table, escape};
 use super::{ReportError, tables};
 use crate::balance::words::games;
 use crate::balance::{Card, Section};
-use crate::draw::Style;
+use crate::draw::{Coast, Style};
 use crate::map::problem::count;
 use crate::map::{Id, Map};
 
@@ -23,12 +23,14 @@ pub(super) const SCRIPT: &str = include_str!("page.js");
 const SMALL: u64 = 1_000;
 pub(super) struct Page<'a> {
     pub map: &'a Map,
+    coast: Option<&'a Coast>,
     pub card: &'a Card,
     pub out: String,
 }
 
 pub(super) fn page(
     map: &Map,
+    coast: Option<&Coast>,
     card: &Card,
     charts: &Charts,
     pictures: &[Picture],
@@ -36,6 +38,7 @@ pub(super) fn page(
 ) -> Result<String, ReportError> {
     let mut page = Page {
         map,
+        coast,
         card,
         out: String::new(),
     };
@@ -210,7 +213,7 @@ impl Page<'_> {
     /// A picture in light and dark.
     pub fn picture(&self, picture: &Picture, what: &str) -> Result<String, ReportError> {
         let [light, dark] = [&Style::LIGHT, &Style::DARK].map(|style| {
-            let jpeg = picture.jpeg(self.map, style)?;
+            let jpeg = picture.jpeg(self.map, self.coast, style)?;
             Ok::<String, ReportError>(format!("data:image/jpeg;base64,{}", STANDARD.encode(jpeg)))
         });
         Ok(format!(

@@ -12,6 +12,7 @@ mod features;
 mod files;
 mod help;
 mod keeping;
+mod land;
 mod live_balance;
 mod long_work;
 mod names;

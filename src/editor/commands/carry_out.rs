@@ -235,6 +235,7 @@ impl Editor {
                 self.front.welcome = false;
                 self.front.tour = Some(0);
             }
+            C::About => self.front.about = !self.front.about,
             C::Shortcuts => self.front.shortcuts = !self.front.shortcuts,
         }
     }
@@ -250,6 +251,8 @@ impl Editor {
             // That is all.
         } else if self.front.shortcuts {
             self.front.shortcuts = false;
+        } else if self.front.about {
+            self.front.about = false;
         } else if self.front.welcome {
             self.front.welcome = false;
         } else if self.tool != Tool::Select {

@@ -473,4 +473,6 @@ fn help(table: &mut Table) {
         key(NONE, Key::F1),
         "",
     );
+    let help = "The version, and where maps, fonts and coasts come from";
+    table.add(at, C::About, "About Railwright", None, help);
 }

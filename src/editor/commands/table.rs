@@ -100,6 +100,7 @@ pub enum Command {
     Welcome,
     Tour,
     Shortcuts,
+    About,
 }
 
 /// A menu of the menu bar.

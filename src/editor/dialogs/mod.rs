@@ -7,6 +7,7 @@
 //! | `deck`, `print` | which deck is to be built; what is printed, with a preview |
 //! | `welcome` | the welcome card, the tour and the shortcut sheet |
 
+pub(in crate::editor) mod about;
 pub(in crate::editor) mod deck;
 pub(in crate::editor) mod dialog;
 pub(in crate::editor) mod print;

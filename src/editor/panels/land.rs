@@ -18,7 +18,7 @@ pub fn ui(ui: &mut Ui, scene: Scene, requests: &mut Vec<Request>) {
         Edit::Land { what, land }
     };
     fields::form(ui, "land", |ui| {
-        fields::name(ui, "Coast", "Where land ends and water begins");
+        fields::name(ui, "Coastline", "Where land ends and water begins");
         let name = |source: &LandSource| name(*source).to_owned();
         let chosen = fields::choice(ui, "Coast", Some(&now.from), LandSource::ALL, name);
         if let Some(from) = chosen {

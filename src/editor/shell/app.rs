@@ -17,6 +17,7 @@ use crate::editor::canvas::tool::Tool;
 use crate::editor::canvas::{Canvas, View};
 use crate::editor::commands::menus;
 use crate::editor::commands::palette::{Outcome, Palette};
+use crate::editor::dialogs::about;
 use crate::editor::dialogs::dialog::Dialog;
 use crate::editor::dialogs::welcome;
 use crate::editor::panels::{Decks, Tables};
@@ -99,6 +100,7 @@ pub(in crate::editor) struct Front {
     pub welcome: bool,
     pub tour: Option<usize>,
     pub shortcuts: bool,
+    pub about: bool,
 }
 
 /// The editor.
@@ -429,6 +431,9 @@ impl Editor {
         }
         if self.front.shortcuts {
             welcome::shortcuts(context, &mut self.front.shortcuts);
+        }
+        if self.front.about {
+            about::ui(context, &mut self.front.about);
         }
         self.toasts.ui(context, self.settings.dark);
     }

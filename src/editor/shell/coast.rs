@@ -40,6 +40,11 @@ impl DrawnCoast {
         }
     }
 
+    /// The coast, once it has been made.
+    pub fn coast(&self) -> Option<&Coast> {
+        self.known.as_ref()?.coast.as_deref()
+    }
+
     /// A number that differs for every coast that is drawn.
     pub fn number(&self) -> usize {
         let coast = self.known.as_ref().map(|known| Arc::as_ptr(&known.of));
@@ -109,6 +114,11 @@ impl DrawnCoast {
 }
 
 impl Editor {
+    /// The coast that is drawn, unless the land follows the network.
+    pub fn coast(&self) -> Option<&Coast> {
+        self.coast.coast()
+    }
+
     /// Keeps the coast that of the map.
     pub(super) fn follow_coast(&mut self, context: &Context, map: &Arc<Map>) {
         let busy = self.canvas.is_busy();
