@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::guard::guard;
 use crate::analysis::{Network, Paths};
-use crate::map::{Map, Point};
+use crate::map::{Geo, Map, Point};
 
 /// A table: the name of its file, and its text.
 #[derive(Clone, Debug, PartialEq)]
@@ -80,16 +80,20 @@ fn count(number: u8) -> String {
 
 fn cities(map: &Map) -> Result<Table, TableError> {
     let header = [
-        "id", "name", "x", "y", "region", "country", "tags", "zone", "locked",
+        "id", "name", "x", "y", "lat", "lon", "region", "country", "tags", "zone", "locked",
     ];
     let rows = map.cities.iter().map(|city| {
         let part =
             |read: fn(Point) -> f64| city.at.map_or_else(String::new, |at| read(at).to_string());
+        let earth =
+            |read: fn(Geo) -> f64| city.geo.map_or_else(String::new, |geo| read(geo).to_string());
         [
             city.id.to_string(),
             city.name.clone(),
             part(|at| at.x),
             part(|at| at.y),
+            earth(|geo| geo.lat),
+            earth(|geo| geo.lon),
             city.region.clone().unwrap_or_default(),
             city.country.clone().unwrap_or_default(),
             city.tags.join("; "),

@@ -9,7 +9,7 @@ use super::stress::from_routes;
 use crate::Watcher;
 use crate::draw::layout::{self, Cancelled, Layout};
 use crate::draw::{Bounds, Vec2, vec2};
-use crate::map::{Geo, Map, Point};
+use crate::map::{Map, Point};
 
 /// Free rim around the outermost cities, with room for the score track and names.
 const RIM: f64 = 45.0;
@@ -59,9 +59,7 @@ fn scale_to_board(draft: &Draft, map: &mut Map) -> Option<String> {
         city.at = flat.and_then(|at| fit.point(at));
     }
     for (city, draft) in map.cities.iter_mut().zip(&draft.cities) {
-        if let Some(Spot::Globe(lat, lon)) = draft.spot {
-            city.geo = Geo::new(lat, lon);
-        }
+        city.geo = draft.geo;
     }
     if !globe {
         for (route, draft) in map.routes.iter_mut().zip(&draft.routes) {

@@ -6,7 +6,7 @@ use super::error::Wrong;
 use super::remarks::Remarks;
 use super::{Imported, Kind, arrange, propose};
 use crate::map::{
-    Deck, Goal, Group, Id, MAX_CITIES, MAX_ROUTES, MAX_TICKETS, Map, Preset, REGULAR_POOL, Route,
+    Deck, Geo, Goal, Group, Id, MAX_CITIES, MAX_ROUTES, MAX_TICKETS, Map, Preset, REGULAR_POOL, Route,
     Ticket,
 };
 
@@ -28,6 +28,8 @@ pub struct DraftCity {
     pub name: String,
     /// Where it lies.
     pub spot: Option<Spot>,
+    /// Where it lies on earth.
+    pub geo: Option<Geo>,
     /// Its region.
     pub region: Option<String>,
     /// Its country.

@@ -6,7 +6,7 @@ use super::colors::{color, no_color};
 use super::draft::{Draft, DraftCity, DraftRoute, DraftTicket, Spot};
 use super::error::{Step, Wrong};
 use super::record::{Record, described, name, records};
-use crate::map::Route;
+use crate::map::{Geo, Route};
 
 /// Names of the first end of a route or ticket.
 const FROM: [&str; 7] = ["from", "a", "aName", "start", "city1", "source", "origin"];
@@ -29,8 +29,9 @@ pub fn city(mut record: Record, draft: &mut Draft) -> Result<(), Wrong> {
     let lon = record.number(&["lon", "lng", "long", "longitude"])?;
     let (x, y) = (record.number(&["x"])?, record.number(&["y"])?);
     let spot = match (lat, lon, x, y) {
-        (Some(lat), Some(lon), _, _) => Some(on_globe(&record, lat, lon)?),
+        // Who says where a city lies on the board and on earth means both.
         (_, _, Some(x), Some(y)) => Some(Spot::Picture(x, y)),
+        (Some(lat), Some(lon), _, _) => Some(on_globe(&record, lat, lon)?),
         (None, None, None, None) => None,
         _ => {
             return Err(record.wrong(
@@ -39,10 +40,15 @@ pub fn city(mut record: Record, draft: &mut Draft) -> Result<(), Wrong> {
             ));
         }
     };
+    let geo = match (lat, lon) {
+        (Some(lat), Some(lon)) => geo(on_globe(&record, lat, lon)?),
+        _ => None,
+    };
     let mut city = DraftCity {
         name: name.unwrap_or_else(|| key.clone()),
         key,
         spot,
+        geo,
         region: record.text(&["region"])?,
         country: record.text(&["country"])?,
         land: record.text(&["country_or_region"])?,
@@ -81,6 +87,14 @@ pub fn on_globe(record: &Record, lat: f64, lon: f64) -> Result<Spot, Wrong> {
         return Err(record.wrong(None, message));
     }
     Ok(Spot::Globe(lat, lon))
+}
+
+/// A place on the globe as a map keeps it.
+pub fn geo(spot: Spot) -> Option<Geo> {
+    match spot {
+        Spot::Globe(lat, lon) => Geo::new(lat, (lon + 180.0).rem_euclid(360.0) - 180.0),
+        Spot::Picture(..) => None,
+    }
 }
 
 /// Words in a list, or in one text divided by semicolons.

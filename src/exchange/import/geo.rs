@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::draft::{Draft, DraftCity};
 use super::error::{Step, Wrong};
-use super::fields::{on_globe, route};
+use super::fields::{geo, on_globe, route};
 use super::record::{Record, described};
 use super::remarks::Remarks;
 use super::{Imported, Kind};
@@ -57,6 +57,7 @@ fn feature(mut record: Record, draft: &mut Draft) -> Result<(), Wrong> {
                 key: inner.text(&["id", "key"])?.unwrap_or_else(|| name.clone()),
                 name,
                 spot: Some(spot),
+                geo: geo(spot),
                 country: inner.text(&country)?,
                 region: inner.text(&["region"])?,
                 ..DraftCity::default()
