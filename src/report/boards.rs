@@ -164,14 +164,14 @@ impl Picture {
 
     /// As a document of its own.
     pub fn svg(&self, map: &Map) -> String {
-        svg::write(map, &self.shapes(map, &Style::LIGHT))
+        svg::write(map, &self.shapes(map, &Style::of(map, false)))
     }
 
     /// As a picture of its own.
     pub fn png(&self, map: &Map) -> Result<Vec<u8>, PictureError> {
         Ok(png::write(
             map,
-            &self.shapes(map, &Style::LIGHT),
+            &self.shapes(map, &Style::of(map, false)),
             FILE_DPI,
             None,
         )?)

@@ -209,8 +209,8 @@ impl Page<'_> {
 
     /// A picture in light and dark.
     pub fn picture(&self, picture: &Picture, what: &str) -> Result<String, ReportError> {
-        let [light, dark] = [&Style::LIGHT, &Style::DARK].map(|style| {
-            let jpeg = picture.jpeg(self.map, style)?;
+        let [light, dark] = [false, true].map(|dark| {
+            let jpeg = picture.jpeg(self.map, &Style::of(self.map, dark))?;
             Ok::<String, ReportError>(format!("data:image/jpeg;base64,{}", STANDARD.encode(jpeg)))
         });
         Ok(format!(

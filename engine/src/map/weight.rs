@@ -28,6 +28,8 @@ impl Weight {
             weight("the background", &map.background),
             weight("the guides", &map.guides),
             weight("the folds", &map.folds),
+            weight("the theme", &map.theme),
+            weight("the texts", &map.texts),
             weight("the dismissed findings", &map.dismissed),
             weight::<Rules>("the rules", &map.rules),
         ];

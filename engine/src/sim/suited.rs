@@ -81,6 +81,8 @@ pub fn played_hash(map: &Map) -> String {
         background: None,
         guides: Vec::new(),
         folds: Vec::new(),
+        theme: None,
+        texts: Vec::new(),
         dismissed: Vec::new(),
         ..map.clone()
     };

@@ -67,6 +67,8 @@ pub enum Command {
     ClearGuides,
     Background,
     RemoveBackground,
+    OpenTheme,
+    SaveTheme,
     AddDeck,
     CopyDeck,
     DeleteDeck,

@@ -27,12 +27,13 @@ pub(in crate::editor) struct DrawingKey {
 }
 
 impl Editor {
-    pub(in crate::editor) fn style(&self) -> &'static Style {
-        if self.settings.dark {
-            &Style::DARK
-        } else {
-            &Style::LIGHT
-        }
+    /// The look of the map that is shown.
+    pub(in crate::editor) fn style(&self) -> Style {
+        let map = match &self.game {
+            Some(game) => game.board().map(),
+            None => self.document.map(),
+        };
+        Style::of(map, self.settings.dark)
     }
 
     /// The drawing of the map as it is now.
@@ -72,7 +73,7 @@ impl Editor {
             Some(what) => self.live_balance.heat(what, &map),
             None => key.overlay.heat(analysis.as_deref()),
         };
-        let drawing = Drawing::of(&map, self.style(), heat.as_ref(), key.ratio);
+        let drawing = Drawing::of(&map, &self.style(), heat.as_ref(), key.ratio);
         let drawing = Arc::new(drawing);
         self.drawing = Some((key, Arc::clone(&drawing)));
         self.drawing_number += 1;
