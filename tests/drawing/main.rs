@@ -6,8 +6,10 @@
 )]
 
 mod boards;
+mod contrast;
 mod golden;
 mod hits;
 mod layout;
 mod pictures;
 mod small;
+mod themes;

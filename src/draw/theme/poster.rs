@@ -11,13 +11,13 @@ pub const POSTER: Style = Style {
     name: "poster",
     paper: rgb(0x14213D),
     paper_edge: rgb(0x0B1020),
-    sea: rgb(0x1F7A8C),
-    shore: [rgb(0xF7EAC8), rgb(0x5FA9B3)],
+    sea: rgb(0x3A9FAC),
+    shore: [rgb(0xF7EAC8), rgb(0x2A8795)],
     land: rgb(0xF7DFAE),
     coast: rgb(0x14213D),
     border: rgb(0xFFF3D6),
-    lake: rgb(0x1F7A8C),
-    river: rgb(0x1F7A8C),
+    lake: rgb(0x3A9FAC),
+    river: rgb(0x2A8795),
     regions: [
         rgb(0xF4CF8E),
         rgb(0xF2B88A),
@@ -66,6 +66,6 @@ pub const POSTER: Style = Style {
         frame: Frame::Ribbon,
     },
     pattern: Pattern::Rays,
-    pattern_ink: rgb(0x2E93A3),
+    pattern_ink: rgb(0x57B2BC),
     ..Style::LIGHT
 };
