@@ -23,7 +23,7 @@ use self::fonts::Family;
 use self::look::{Faces, Markers, Sides};
 use super::shape::{Rgba, rgb};
 use super::style::Style;
-use crate::map::theme::{BoardPart, Colors, Marker};
+use crate::map::theme::{Colors, Marker, Title};
 use crate::map::{Hex, Map, Theme};
 
 /// All themes, in the order in which they are offered.
@@ -61,19 +61,20 @@ impl Style {
     }
 }
 
-/// A map that is drawn in another theme, whatever it says itself; movable parts and free texts stay.
+/// A map that is drawn in another theme, whatever it says itself; movable parts and free texts stay
+/// where they are.
 pub fn with_theme(map: &Map, base: &str) -> Map {
     let mut own = Theme::named(base);
     if let Some(before) = &map.theme {
-        for part in BoardPart::ALL {
-            if let Some(Some(at)) = before.part(part).map(|part| part.at) {
-                own.put(part, Some(at));
-            }
-        }
         own.scoring_table = before.scoring_table;
         own.legend = before.legend;
         own.compass = before.compass;
-        own.title.at = before.title.at;
+        own.title = Title {
+            look: None,
+            ..before.title
+        };
+        // The parts lie beside it.
+        own.score_track.clone_from(&before.score_track);
     }
     let plain = own == Theme::named("paper") && map.theme.is_none();
     Map {
