@@ -66,7 +66,7 @@ impl Arranged {
                 });
             }
         }
-        let fixed = Title::fixed(map, plan, style);
+        let fixed = Title::fixed(map, plan, style, &free);
         if let Some(title) = &fixed {
             free.take_box(title.area());
         }

@@ -32,23 +32,26 @@ pub struct Title {
 }
 
 impl Title {
-    /// The title where the map puts it; none if it leaves that to the drawing.
-    pub fn fixed(map: &Map, plan: &Plan, style: &Style) -> Option<Self> {
+    /// The title where the map puts it, as large as it would be where nothing lies, so that it keeps
+    /// its size while it is moved; none if the map leaves its place to the drawing.
+    pub fn fixed(map: &Map, plan: &Plan, style: &Style, free: &Free) -> Option<Self> {
         let own = map.theme.as_ref()?.title;
         let center = Vec2::from(own.at?);
         if style.title_look == TitleLook::None || map.name.trim().is_empty() {
             return None;
         }
         let size = plan.field.max - plan.field.min;
-        let letter = own.size.unwrap_or(size.x.min(size.y) * 0.07);
-        let lines = lines(&map.name);
+        let turn = own.turn.unwrap_or(0.0).to_radians();
+        if let (None, Some(title)) = (own.size, Title::where_free(map, plan, style, free)) {
+            return Some(Title { center, ..title });
+        }
+        let letter = own.size.unwrap_or(size.x.min(size.y) * 0.04);
         let fits = |title: &Title| title.half.x * 2.0 < size.x * 0.9;
-        let mut titles = lines
+        let mut titles = lines(&map.name)
             .map(|lines| Title::of(lines, letter, style))
             .into_iter();
         let first = titles.next()?;
         let title = if fits(&first) { first } else { titles.next()? };
-        let turn = own.turn.unwrap_or(0.0).to_radians();
         Some(Title {
             center,
             turn,

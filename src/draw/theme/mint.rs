@@ -54,7 +54,6 @@ pub const MINT: Style = Style {
     spaces_look: SpaceLook::Plain,
     tunnels_look: TunnelLook::Dashes,
     ferries_look: FerryLook::Waves,
-    rails: false,
     plate: Plate {
         fill: rgb(0xFFFFFF),
         edge: rgb(0x8FBFB4),
