@@ -7,6 +7,7 @@
 mod cities;
 mod drawing;
 mod files;
+mod look;
 mod routes;
 mod rules;
 mod tickets;
@@ -29,6 +30,7 @@ pub fn check(map: &Map) -> Vec<Problem> {
     routes::check(&scene, &mut problems);
     tickets::check(&scene, &mut problems);
     drawing::check(&scene, &mut problems);
+    look::check(&scene, &mut problems);
     let mut found = problems.0;
     found.sort_by_key(Problem::severity);
     found

@@ -11,12 +11,13 @@ use super::output::{is_device, is_standard};
 use super::terminal::say;
 use super::{Failure, load, number, write_output};
 use crate::draw::picture::PictureError;
+use crate::draw::theme::theme;
 use crate::exchange::format::{FORMATS, Format};
 use crate::exchange::print::{Date, Paper};
 use crate::output::{expect_folder, write_folder};
 use crate::workbench::export::{
-    DEFAULT_DPI, DEFAULT_OVERLAP, ExportRequest, HeatKind, Made, PictureAccess, Remark, StyleName,
-    export,
+    DEFAULT_DPI, DEFAULT_OVERLAP, ExportRequest, HeatKind, Made, PictureAccess, Remark, export,
+    style_names,
 };
 use crate::workbench::today;
 
@@ -42,10 +43,10 @@ pub(super) struct Export {
     #[arg(long, default_value_t = DEFAULT_DPI, value_name = "DPI", value_parser = number::dpi(),
           allow_negative_numbers = true)]
     dpi: f64,
-    /// Style of a drawing.
-    #[arg(long, default_value = StyleName::Light.name(),
-          value_parser = PossibleValuesParser::new(StyleName::ALL.map(StyleName::name)))]
-    style: String,
+    /// Theme of a drawing, whatever the map's own: `light` is paper, `dark` is night (default: the
+    /// map's, or paper).
+    #[arg(long, value_name = "NAME", value_parser = PossibleValuesParser::new(style_names()))]
+    style: Option<String>,
     /// Colour the routes of a drawing by a statistic.
     #[arg(long, value_parser = PossibleValuesParser::new(HeatKind::ALL.map(HeatKind::name)))]
     heat: Option<String>,
@@ -126,7 +127,7 @@ impl Export {
         let ending = output.extension();
         let named_file = ending.is_some_and(|ending| ending.eq_ignore_ascii_case(format.ending));
         Ok(ExportRequest {
-            style: StyleName::from_name(&self.style).unwrap_or_default(),
+            style: self.style.as_deref().and_then(theme),
             dpi: self.dpi,
             heat: self.heat.as_deref().and_then(HeatKind::from_name),
             paper: Paper::from_name(&self.paper).unwrap_or_default(),

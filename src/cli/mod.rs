@@ -27,6 +27,7 @@ mod simulate;
 mod summary;
 mod table;
 mod terminal;
+mod theme;
 mod tune;
 
 use std::io::{self, Write as _};
@@ -65,6 +66,7 @@ enum Command {
     Deck(deck::BuildDeck),
     Propose(propose::Propose),
     LayOut(lay_out::LayOut),
+    Theme(theme::SetTheme),
     Import(import::Import),
     Rules(rules::Rules),
     Simulate(simulate::Simulate),
@@ -109,6 +111,7 @@ pub fn run() -> ExitCode {
         Some(Command::Deck(command)) => command.run(),
         Some(Command::Propose(command)) => command.run(),
         Some(Command::LayOut(command)) => command.run(),
+        Some(Command::Theme(command)) => command.run(),
         Some(Command::Import(command)) => command.run(),
         Some(Command::Rules(command)) => command.run(),
         Some(Command::Simulate(command)) => command.run(),

@@ -105,6 +105,20 @@ pub fn turned(map: &Map) -> Map {
     for route in &mut map.routes {
         route.bend = route.bend.iter().copied().map(turn).collect();
     }
+    for text in &mut map.texts {
+        text.at = turn(text.at);
+    }
+    if let Some(theme) = &mut map.theme {
+        theme.title.at = theme.title.at.map(turn);
+        let parts = [
+            &mut theme.scoring_table,
+            &mut theme.legend,
+            &mut theme.compass,
+        ];
+        for part in parts.into_iter().flatten() {
+            part.at = part.at.map(turn);
+        }
+    }
     for line in map.guides.iter_mut().chain(&mut map.folds) {
         *line = match *line {
             Line::Vertical(x) => Line::Horizontal(x),

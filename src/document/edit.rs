@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use super::parts::{Parts, Records};
 use super::selection::{Item, Selection};
 use crate::map::{
-    Background, Deck, Dismissal, Group, Id, Land, Line, Map, Rules, Sheet, beyond_limits,
+    Background, Deck, Dismissal, Group, Id, Land, Line, Map, Rules, Sheet, Theme, beyond_limits,
 };
 
 /// A change of a map.
@@ -48,6 +48,13 @@ pub enum Edit {
         what: String,
         /// All rules.
         rules: Box<Rules>,
+    },
+    /// How the board looks.
+    Theme {
+        /// What is done, such as "Move title".
+        what: String,
+        /// The theme; none follows the window and the printer.
+        theme: Option<Box<Theme>>,
     },
     /// Findings that are dismissed.
     Dismissed {
@@ -169,6 +176,7 @@ impl Edit {
             Edit::Guides(guides) => map.guides.clone_from(guides),
             Edit::Folds(folds) => map.folds.clone_from(folds),
             Edit::Rules { rules, .. } => map.rules = (**rules).clone(),
+            Edit::Theme { theme, .. } => map.theme = theme.as_deref().cloned(),
             Edit::Dismissed { findings, .. } => map.dismissed.clone_from(findings),
             Edit::Groups(groups) => map.groups.clone_from(groups),
             Edit::Decks { decks, active, .. } => {
@@ -204,7 +212,7 @@ impl Edit {
             Edit::Background(Some(_)) => "Change background".to_owned(),
             Edit::Guides(_) => "Change guides".to_owned(),
             Edit::Folds(_) => "Change folds".to_owned(),
-            Edit::Rules { what, .. } => what.clone(),
+            Edit::Rules { what, .. } | Edit::Theme { what, .. } => what.clone(),
             Edit::Groups(_) => "Change groups".to_owned(),
             Edit::Dismissed { what, .. }
             | Edit::Land { what, .. }
@@ -223,6 +231,14 @@ pub fn described(map: &Map, selection: &Selection) -> String {
         selection.routes().count(),
         selection.tickets().count(),
     );
+    let texts = selection.texts().count();
+    if texts > 0 {
+        return match (texts, cities + routes + tickets) {
+            (1, 0) => "text".to_owned(),
+            (texts, 0) => format!("{texts} texts"),
+            (texts, others) => format!("{} items", texts + others),
+        };
+    }
     let ends = |from: &Id, to: &Id| format!("{} – {}", map.place_name(from), map.place_name(to));
     match (cities, routes, tickets) {
         (1, 0, 0) => {
@@ -274,6 +290,8 @@ fn delete(map: &mut Map, selection: &Selection) -> Result<(), Refused> {
             !tickets.contains(&index)
         });
     }
+    let texts: BTreeSet<usize> = selection.texts().collect();
+    keep(&mut map.texts, |index, _| !texts.contains(&index));
     keep(&mut map.cities, |index, _| !cities.contains(&index));
     keep(&mut map.routes, |index, route| {
         !routes.contains(&index) && !gone.contains(&route.from) && !gone.contains(&route.to)

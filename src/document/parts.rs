@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::edit::Refused;
 use super::selection::{Item, Selection};
-use crate::map::{City, Id, Map, Point, Route, Ticket};
+use crate::map::{BoardText, City, Id, Map, Point, Route, Ticket};
 
 /// Records that are added to a map. Their ids are made fresh where the map has them already.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -20,6 +20,9 @@ pub struct Parts {
     /// Tickets for the active deck.
     #[serde(default)]
     pub tickets: Vec<Ticket>,
+    /// Free texts.
+    #[serde(default)]
+    pub texts: Vec<BoardText>,
 }
 
 /// The first line of a copy on the clipboard.
@@ -43,13 +46,20 @@ impl Parts {
         Parts {
             routes: routes.map(|(_, route)| route.clone()).collect(),
             tickets: tickets.map(|(_, ticket)| ticket.clone()).collect(),
+            texts: selection
+                .texts()
+                .filter_map(|index| map.texts.get(index).cloned())
+                .collect(),
             cities,
         }
     }
 
     /// Whether there is nothing in it.
     pub fn is_empty(&self) -> bool {
-        self.cities.is_empty() && self.routes.is_empty() && self.tickets.is_empty()
+        self.cities.is_empty()
+            && self.routes.is_empty()
+            && self.tickets.is_empty()
+            && self.texts.is_empty()
     }
 
     /// As text for the clipboard.
@@ -74,6 +84,9 @@ impl Parts {
             for point in &mut route.bend {
                 *point = shift(*point);
             }
+        }
+        for text in &mut self.texts {
+            text.at = shift(text.at);
         }
         self
     }
@@ -105,6 +118,10 @@ impl Parts {
             selection.insert(Item::Route(map.routes.len()));
             map.routes.push(route);
         }
+        for text in self.texts {
+            selection.insert(Item::Text(map.texts.len()));
+            map.texts.push(text);
+        }
         if self.tickets.is_empty() {
             return Ok(selection);
         }
@@ -128,6 +145,14 @@ impl Parts {
 
     /// "Oslo", "route", "3 cities", "12 items".
     pub fn described(&self) -> String {
+        if !self.texts.is_empty() {
+            let others = self.cities.len() + self.routes.len() + self.tickets.len();
+            return match (self.texts.as_slice(), others) {
+                ([_], 0) => "text".to_owned(),
+                (texts, 0) => format!("{} texts", texts.len()),
+                (texts, others) => format!("{} items", texts.len() + others),
+            };
+        }
         match (self.cities.as_slice(), &*self.routes, &*self.tickets) {
             ([city], [], []) if city.name.is_empty() => "city".to_owned(),
             ([city], [], []) => city.name.clone(),
@@ -152,6 +177,8 @@ pub struct Records {
     pub routes: Vec<(usize, Route)>,
     /// Tickets of the active deck.
     pub tickets: Vec<(usize, Ticket)>,
+    /// Free texts.
+    pub texts: Vec<(usize, BoardText)>,
 }
 
 impl Records {
@@ -191,12 +218,27 @@ impl Records {
         }
     }
 
+    /// Some free texts of a map, each changed.
+    pub fn texts(
+        map: &Map,
+        which: impl IntoIterator<Item = usize>,
+        change: impl Fn(&mut BoardText),
+    ) -> Self {
+        Records {
+            texts: changed(&map.texts, which, change),
+            ..Records::default()
+        }
+    }
+
     pub(super) fn written_to(&self, map: &mut Map) -> Result<(), Refused> {
         for (index, city) in &self.cities {
             *map.cities.get_mut(*index).ok_or(Refused::Gone)? = city.clone();
         }
         for (index, route) in &self.routes {
             *map.routes.get_mut(*index).ok_or(Refused::Gone)? = route.clone();
+        }
+        for (index, text) in &self.texts {
+            *map.texts.get_mut(*index).ok_or(Refused::Gone)? = text.clone();
         }
         if self.tickets.is_empty() {
             return Ok(());
@@ -222,6 +264,7 @@ impl Records {
                 .iter()
                 .map(|(_, ticket)| ticket.clone())
                 .collect(),
+            texts: parts.texts.iter().map(|(_, text)| text.clone()).collect(),
         };
         clone(self).described()
     }

@@ -14,6 +14,8 @@ pub enum Item {
     Route(usize),
     /// A ticket of the active deck.
     Ticket(usize),
+    /// A free text on the board.
+    Text(usize),
 }
 
 /// What is selected.
@@ -25,7 +27,8 @@ impl Selection {
     pub fn all(map: &Map) -> Self {
         let cities = (0..map.cities.len()).map(Item::City);
         let routes = (0..map.routes.len()).map(Item::Route);
-        Selection(cities.chain(routes).collect())
+        let texts = (0..map.texts.len()).map(Item::Text);
+        Selection(cities.chain(routes).chain(texts).collect())
     }
 
     /// One record.
@@ -89,12 +92,21 @@ impl Selection {
         })
     }
 
+    /// The selected free texts.
+    pub fn texts(&self) -> impl Iterator<Item = usize> + Clone {
+        self.0.iter().filter_map(|item| match item {
+            Item::Text(index) => Some(*index),
+            _ => None,
+        })
+    }
+
     /// Only what a map has.
     pub fn within(mut self, map: &Map) -> Self {
         self.0.retain(|item| match item {
             Item::City(index) => *index < map.cities.len(),
             Item::Route(index) => *index < map.routes.len(),
             Item::Ticket(index) => *index < map.tickets().len(),
+            Item::Text(index) => *index < map.texts.len(),
         });
         self
     }

@@ -5,7 +5,6 @@
 
 use std::convert::Infallible;
 
-use super::board::field;
 use super::nearby::Nearby;
 use super::plan::{Plan, Track};
 use super::vector::{Bounds, TurnedBox, Vec2, crossing, vec2};
@@ -325,7 +324,7 @@ fn near_common_end(plan: &Plan, one: usize, other: usize, point: Vec2) -> bool {
         .into_iter()
         .filter(|end| *end == b.0 || *end == b.1);
     let mut places = common.filter_map(|city| plan.places[city].as_ref());
-    places.any(|place| place.at.distance(point) < place.kind.radius() + 1.0)
+    places.any(|place| place.at.distance(point) < place.radius + 1.0)
 }
 
 /// The pieces of the line of a band.
@@ -351,7 +350,7 @@ pub(super) fn bodies_of(plan: &Plan, band: usize, out: &mut Vec<Part>) {
 /// What a city lays on the board: itself and its name.
 pub(super) fn bodies_at(plan: &Plan, city: usize, out: &mut Vec<Part>) {
     if let Some(place) = &plan.places[city] {
-        let (at, radius) = (place.at, place.kind.radius());
+        let (at, radius) = (place.at, place.radius);
         out.push(Part::Disc { city, at, radius });
         if !place.name.lines.is_empty() {
             let area = place.name.area;
@@ -412,7 +411,7 @@ pub(super) fn rail_box(from: Vec2, to: Vec2) -> TurnedBox {
 
 /// How far a box reaches out of the field inside of the score track.
 fn beyond(plan: &Plan, area: &TurnedBox) -> f64 {
-    let (field, bounds) = (field(plan.board), area.bounds());
+    let (field, bounds) = (plan.field, area.bounds());
     let out = [
         field.min.x - bounds.min.x,
         field.min.y - bounds.min.y,

@@ -1,7 +1,7 @@
 //! Routes coloured by a number: the scale, the numbers, the legend.
 
-use super::board::{Free, field};
 use super::font::Weight;
+use super::free::Free;
 use super::shape::{Form, Layer, Rgba, Shape, Shows, rgb, text_width, upright};
 use super::style::Style;
 use super::vector::{Bounds, vec2};
@@ -50,8 +50,7 @@ impl Heat {
     }
 
     /// Where the legend goes: where nothing lies, or the lower right corner.
-    pub(super) fn legend_place(&self, board: Bounds, free: &Free) -> Bounds {
-        let field = field(board);
+    pub(super) fn legend_place(&self, field: Bounds, free: &Free) -> Bounds {
         let half = vec2(LEGEND.0.min((field.max.x - field.min.x) * 0.5), LEGEND.1) * 0.5;
         let corner = field.max - vec2(6.0, 6.0) - half;
         let center = free.place(half).unwrap_or(corner);

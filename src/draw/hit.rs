@@ -3,6 +3,7 @@
 use super::nearby::Nearby;
 use super::plan::Plan;
 use super::vector::{Bounds, TurnedBox, Vec2};
+use crate::map::BoardPart;
 
 /// Something that can be pointed at, by its place in the map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -13,6 +14,10 @@ pub enum Target {
     Name(usize),
     /// A route.
     Route(usize),
+    /// A free text.
+    Text(usize),
+    /// A movable part of the board.
+    Part(BoardPart),
 }
 
 /// A part of a target.
@@ -62,11 +67,16 @@ pub struct Hits(Nearby<Part>);
 impl Hits {
     /// The index of a plan.
     pub fn of(plan: &Plan) -> Self {
+        Hits::with(plan, std::iter::empty())
+    }
+
+    /// The index of a plan, with what lies under its tracks: texts and movable parts.
+    pub fn with(plan: &Plan, under: impl IntoIterator<Item = (Target, TurnedBox)>) -> Self {
         let mut parts = Vec::new();
         let mut add = |target, area| parts.push(Part { target, area });
         for (index, place) in plan.places.iter().enumerate() {
             if let Some(place) = place {
-                let disc = Area::Disc(place.at, place.kind.radius());
+                let disc = Area::Disc(place.at, place.radius);
                 add(Target::City(index), disc);
                 if !place.name.lines.is_empty() {
                     add(Target::Name(index), Area::Turned(place.name.area));
@@ -83,6 +93,9 @@ impl Hits {
                     add(Target::Route(index), Area::Line(piece[0], piece[1]));
                 }
             }
+        }
+        for (target, area) in under {
+            add(target, Area::Turned(area));
         }
         Hits(Nearby::of(
             parts.into_iter().map(|part| (part.bounds(), part)),
@@ -110,7 +123,7 @@ impl Hits {
             .0
             .meeting(bounds)
             .into_iter()
-            .filter(|part| !matches!(part.target, Target::Name(_)))
+            .filter(|part| !matches!(part.target, Target::Name(_) | Target::Part(_)))
             .map(|part| (part.target, bounds.encloses(part.bounds())))
             .collect();
         found.sort_unstable();

@@ -3,7 +3,7 @@
 use std::f64::consts::{FRAC_PI_2, TAU};
 
 use super::curve::Curve;
-use super::plan::{Band, Kind};
+use super::plan::{Band, Mark};
 
 /// Between the edge of a city and the first space, where there is room.
 const BREATH: f64 = 2.2;
@@ -62,7 +62,7 @@ pub(super) fn angles(around: &[Exit]) -> impl Iterator<Item = f64> + Clone {
 /// How far out the spaces of each exit of a city start: farther where bands leave close to each
 /// other. The exits are sorted; `half_width` is that of a band.
 pub(super) fn starts(
-    kind: Kind,
+    kind: Mark,
     around: &[Exit],
     half_width: impl Fn(usize) -> f64,
 ) -> impl Iterator<Item = (Exit, f64)> {
@@ -111,7 +111,7 @@ impl Leaving {
     }
 
     /// Finds how far out the spaces of each band should start.
-    pub fn spread_starts(&self, kinds: &[Kind], bands: &mut [Band]) {
+    pub fn spread_starts(&self, kinds: &[Mark], bands: &mut [Band]) {
         let mut found = Vec::new();
         for (around, kind) in self.0.iter().zip(kinds) {
             found.extend(starts(*kind, around, |band| bands[band].half_width));

@@ -15,27 +15,34 @@ mod contour;
 mod curve;
 mod fit;
 mod font;
+mod free;
 mod heat;
 mod hit;
 mod land;
 pub mod layout;
 mod leaving;
+mod lettering;
 mod name;
 mod nearby;
+mod parts;
 pub mod picture;
 mod pieces;
 mod plan;
 pub mod png;
 mod routes;
+mod score;
 mod shape;
+mod spaces;
 mod style;
 pub mod svg;
 mod symbols;
+mod texts;
+pub mod theme;
 mod vector;
 
 use crate::map::Map;
 
-pub use board::field;
+pub use board::field_of;
 pub use clash::{Clash, clashes};
 pub use curve::Curve;
 pub use fit::space_lengths;
@@ -44,17 +51,20 @@ pub use heat::Heat;
 pub use hit::{Hits, Target};
 pub use land::{Coast, KnownCoast, same_coast};
 pub use name::{Line, Name};
+pub use parts::Arranged;
 pub use pieces::Pieces;
-pub use plan::{Band, Kind, Place, Plan, Track};
+pub use plan::{Band, Kind, Mark, Place, Plan, Track};
 pub use shape::{Form, Layer, Rgba, Shape, Shows, Stroke, rgb, text_width, upright};
 pub use style::Style;
 pub use symbols::{color_sign, locomotive_sign, wave_sign};
+pub use texts::text_boxes;
+pub use theme::THEMES;
 pub use vector::{Bounds, TurnedBox, Vec2, crossing, vec2};
 
 /// How a map is to be drawn.
 #[derive(Clone, Debug)]
 pub struct Look<'a> {
-    /// Light or dark.
+    /// Colours, and how things are drawn.
     pub style: &'a Style,
     /// A number for each route, shown as colour.
     pub heat: Option<&'a Heat>,
@@ -95,24 +105,28 @@ pub fn piece_shapes(map: &Map, plan: &Plan, pieces: &Pieces, style: &Style) -> V
 
 /// The drawing of a map whose plan is known already.
 pub fn shapes_of(map: &Map, plan: &Plan, look: &Look) -> Vec<Shape> {
+    let arranged = Arranged::of(map, plan, look.style, look.heat);
+    shapes_with(map, plan, &arranged, look)
+}
+
+/// The drawing of a map whose plan and movable parts are known already.
+pub fn shapes_with(map: &Map, plan: &Plan, arranged: &Arranged, look: &Look) -> Vec<Shape> {
     let style = look.style;
     let mut shapes = Vec::with_capacity(64 + 10 * map.routes.len() + 6 * map.cities.len());
     board::paper(plan.board, style, &mut shapes);
+    theme::ground::under(plan.board, style, &mut shapes);
     land::draw(map, plan, style, look.coast, &mut shapes);
+    theme::ground::over(plan.board, style, &mut shapes);
     board::background(map, look, &mut shapes);
-    let mut free = board::Free::of(plan);
-    let legend = look.heat.map(|heat| heat.legend_place(plan.board, &free));
-    if let Some(legend) = legend {
-        free.take(legend);
-    }
-    board::title(map, &free, style, &mut shapes);
-    board::score_track(plan.board, style, &mut shapes);
+    texts::draw(map, style, &mut shapes);
+    arranged.draw(map, style, &mut shapes);
+    score::draw(plan.board, style, &mut shapes);
     routes::draw(map, plan, style, look.heat, &mut shapes);
     cities::draw(plan, style, &mut shapes);
     if let Some(pieces) = look.pieces {
         pieces::draw(map, plan, pieces, style, &mut shapes);
     }
-    if let (Some(heat), Some(place)) = (look.heat, legend) {
+    if let (Some(heat), Some(place)) = (look.heat, arranged.heat) {
         heat.legend(place, style, &mut shapes);
     }
     shapes.sort_by_key(|shape| shape.layer);

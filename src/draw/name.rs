@@ -3,7 +3,8 @@
 use std::f64::consts::TAU;
 
 use super::font::Weight;
-use super::plan::Kind;
+use super::lettering::Hand;
+use super::plan::{Kind, Mark};
 use super::vector::{TurnedBox, Vec2, vec2};
 use crate::map::Label;
 
@@ -52,13 +53,20 @@ fn hand(kind: Kind) -> (f64, Weight) {
 }
 
 /// A name beside its city.
-pub fn write_name(name: &str, city: Vec2, kind: Kind, label: Label) -> Name {
-    let (size, weight) = hand(kind);
+pub fn write_name(name: &str, city: Vec2, mark: Mark, label: Label) -> Name {
+    let (size, weight) = hand(mark.kind);
+    let hand = Hand {
+        family: mark.family,
+        weight,
+    };
     let lines = break_lines(name.trim());
-    let widths: Vec<f64> = lines.iter().map(|line| weight.width(line) * size).collect();
+    let widths: Vec<f64> = lines
+        .iter()
+        .map(|line| hand.width(line, size, 0.0))
+        .collect();
     let widest = widths.iter().copied().fold(0.0, f64::max);
     let height = (ABOVE + BELOW + LINE * (lines.len() as f64 - 1.0)) * size;
-    let area = name_area(vec2(widest / 2.0, height / 2.0), city, kind, label);
+    let area = name_area(vec2(widest / 2.0, height / 2.0), city, mark.radius(), label);
     let down = area.along.perpendicular();
     let top = area.center - down * (height / 2.0);
     let lines = lines.into_iter().zip(widths).enumerate();
@@ -76,10 +84,10 @@ pub fn write_name(name: &str, city: Vec2, kind: Kind, label: Label) -> Name {
 }
 
 /// The box of a name of some size beside its city.
-pub fn name_area(half: Vec2, city: Vec2, kind: Kind, label: Label) -> TurnedBox {
+pub fn name_area(half: Vec2, city: Vec2, radius: f64, label: Label) -> TurnedBox {
     beside(
         city,
-        kind.radius() + NEAREST + label.gap.max(0.0),
+        radius + NEAREST + label.gap.max(0.0),
         label.angle.to_radians(),
         label.turn.to_radians(),
         half,
@@ -140,6 +148,7 @@ pub fn default_angle(tracks: impl Iterator<Item = f64> + Clone) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::map::{City, Map, Preset};
 
     #[test]
     fn a_name_stands_clear_of_its_city_in_every_direction() {
@@ -150,7 +159,9 @@ mod tests {
                 turn: f64::from(degrees % 50),
             };
             let city = vec2(100.0, 100.0);
-            let name = write_name("Kristiansand", city, Kind::City, label);
+            let map = Map::new("", Preset::Base);
+            let mark = Mark::of(&map, &City::default());
+            let name = write_name("Kristiansand", city, mark, label);
             let distance = name.area.distance(city);
             let wanted = Kind::City.radius() + NEAREST + 1.0;
             assert!((distance - wanted).abs() < 1e-6, "{degrees}: {distance}");

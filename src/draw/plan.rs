@@ -5,10 +5,14 @@
 
 use std::collections::HashMap;
 
+use super::board::field_of;
 use super::curve::Curve;
 use super::fit::Fit;
 use super::leaving::Leaving;
 use super::name::{Name, default_angle, write_name};
+use super::theme::fonts::Family;
+use super::theme::look::Markers;
+use super::theme::markers_of;
 use super::vector::{Bounds, TurnedBox, Vec2, vec2};
 use crate::map::{City, Id, Map};
 
@@ -55,6 +59,46 @@ impl Kind {
     }
 }
 
+/// What a place is drawn as, how large, and in which font its name is written.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Mark {
+    /// What it is drawn as.
+    pub kind: Kind,
+    /// Its size as a multiple of the usual one.
+    pub size: f64,
+    /// The font of its name.
+    pub(super) family: Family,
+}
+
+impl Mark {
+    /// How each city of a map is drawn.
+    pub fn all(map: &Map) -> Vec<Mark> {
+        let looks = markers_of(map);
+        let cities = map.cities.iter();
+        cities.map(|city| Mark::with(looks, map, city)).collect()
+    }
+
+    /// How one city of a map is drawn.
+    pub fn of(map: &Map, city: &City) -> Mark {
+        Mark::with(markers_of(map), map, city)
+    }
+
+    fn with((markers, family): (Markers, Family), map: &Map, city: &City) -> Mark {
+        let kind = Kind::of(map, city);
+        let size = match kind {
+            Kind::City | Kind::Junction => markers.city.size,
+            Kind::Capital => markers.capital.size,
+            Kind::Zone => markers.zone.size,
+        };
+        Mark { kind, size, family }
+    }
+
+    /// Distance from its middle to its edge.
+    pub fn radius(self) -> f64 {
+        self.kind.radius() * self.size
+    }
+}
+
 /// A city on the board.
 #[derive(Clone, Debug)]
 pub struct Place {
@@ -62,6 +106,8 @@ pub struct Place {
     pub at: Vec2,
     /// What it is drawn as.
     pub kind: Kind,
+    /// Distance from its middle to its edge.
+    pub radius: f64,
     /// Its name.
     pub name: Name,
 }
@@ -71,15 +117,19 @@ impl Place {
     pub(super) fn of(
         city: &City,
         at: Vec2,
-        kind: Kind,
+        mark: Mark,
         angles: impl Iterator<Item = f64> + Clone,
     ) -> Self {
         let label = city.label.unwrap_or_else(|| crate::map::Label {
             angle: default_angle(angles),
             ..crate::map::Label::default()
         });
-        let name = write_name(&city.name, at, kind, label);
-        Place { at, kind, name }
+        Place {
+            at,
+            kind: mark.kind,
+            radius: mark.radius(),
+            name: write_name(&city.name, at, mark, label),
+        }
     }
 }
 
@@ -110,7 +160,7 @@ impl Track {
         let edge = |city: usize, toward: Vec2| {
             let place = plan.places.get(city)?.as_ref()?;
             let way = toward - place.at;
-            Some(place.at + way.unit() * place.kind.radius().min(way.length()))
+            Some(place.at + way.unit() * place.radius.min(way.length()))
         };
         let start = first.center - first.along * first.half.x;
         let end = last.center + last.along * last.half.x;
@@ -179,12 +229,14 @@ pub struct Plan {
     pub bands: Vec<Band>,
     /// The board.
     pub board: Bounds,
+    /// The part of the board inside of the score track.
+    pub field: Bounds,
 }
 
 impl Plan {
     /// The plan of a map.
     pub fn of(map: &Map) -> Self {
-        let kinds: Vec<Kind> = map.cities.iter().map(|city| Kind::of(map, city)).collect();
+        let kinds = Mark::all(map);
         let mut bands = bands(map);
         let leaving = Leaving::of(&bands, kinds.len());
         leaving.spread_starts(&kinds, &mut bands);
@@ -203,6 +255,7 @@ impl Plan {
             tracks,
             bands,
             board: board_of(map),
+            field: field_of(map),
         }
     }
 }
@@ -269,7 +322,7 @@ fn bands(map: &Map) -> Vec<Band> {
 /// Lays the tracks of a band and their spaces; `lay` is given each route with its track.
 pub(super) fn lay_band(
     map: &Map,
-    kinds: &[Kind],
+    kinds: &[Mark],
     index: usize,
     band: &Band,
     mut lay: impl FnMut(usize, Track),

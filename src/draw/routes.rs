@@ -1,24 +1,15 @@
 //! Routes: a thin line from city to city, and on it a card for each train space.
 
-use super::font::Weight;
 use super::heat::Heat;
+use super::lettering::Hand;
 use super::plan::{Plan, Track};
 use super::shape::{Form, Layer, Rgba, Shape, Shows};
+use super::spaces::{self, Made};
 use super::style::Style;
 use super::symbols::{self, Spot};
 use super::vector::{TurnedBox, Vec2, vec2};
 use crate::map::{Map, Route};
 
-/// Radius of the corners of a space.
-const CORNER: f64 = 1.5;
-/// The line around a space.
-const HAIRLINE: f64 = 0.32;
-/// The heavy border of a tunnel, inside of the space.
-const TUNNEL_BORDER: f64 = 0.75;
-/// Teeth of a tunnel: how deep they are and how far apart.
-const TOOTH: (f64, f64) = (0.95, 2.3);
-/// No side of a space has more teeth, however long it is.
-const MOST_TEETH: f64 = 200.0;
 /// From the middle of a space to a coin or badge on it.
 const BESIDE: f64 = 6.3;
 /// Radius of a coin.
@@ -42,7 +33,9 @@ pub(super) fn draw(
                 points: track.rail(plan),
             };
             let shows = Shows::Route(index);
-            out.push(Shape::stroked(Layer::Rail, shows, rail, style.rail, 0.9));
+            if style.rails {
+                out.push(Shape::stroked(Layer::Rail, shows, rail, style.rail, 0.9));
+            }
             draw_route(index, route, track, fill, style, heat, out);
         }
     }
@@ -67,7 +60,8 @@ fn draw_route(
             route: index,
             number,
         };
-        draw_space(shows, space, route.tunnel, fill, style, out);
+        let made = Made::of(route, style);
+        spaces::draw(shows, space, made, fill, style, out);
         if Some(number) == value_on {
             continue;
         }
@@ -116,8 +110,24 @@ fn draw_route(
             _ => 0.0,
         };
         let center = space.center + along * aside;
-        out.push(written(shows, value, center, along, 4.4, ink));
+        let hand = Hand::bold(style.faces.numbers);
+        out.push(written(hand, shows, value, (center, along), 4.4, ink));
     }
+}
+
+/// A route of one space in a box, for legends.
+pub(super) fn draw_sample(route: &Route, space: TurnedBox, style: &Style, out: &mut Vec<Shape>) {
+    let reach = space.along * space.half.x;
+    let track = Track {
+        curve: super::curve::Curve::bent(space.center - reach, &[], space.center + reach),
+        open: (0.0, 0.0),
+        spaces: vec![space],
+        ends: (0, 0),
+        shortfall: 0.0,
+        band: 0,
+    };
+    let fill = style.space(route.color);
+    draw_route(0, route, &track, fill, style, None, out);
 }
 
 /// How far a wide sign moves aside, and how much smaller it gets, beside a coin or badge.
@@ -128,65 +138,6 @@ fn make_room(route: &Route, sign: &Sign) -> (f64, f64) {
         (_, true, false) => (-3.6, 0.9),
         (_, false, true) => (3.6, 0.9),
     }
-}
-
-fn draw_space(
-    shows: Shows,
-    space: &TurnedBox,
-    tunnel: bool,
-    fill: Rgba,
-    style: &Style,
-    out: &mut Vec<Shape>,
-) {
-    let edge = style.edge(fill);
-    if !tunnel {
-        let card = Form::Card {
-            // The hairline lies inside, so that the space measures what the map says.
-            area: space.grown(-HAIRLINE / 2.0),
-            corner: CORNER,
-        };
-        out.push(Shape::filled(Layer::Space, shows, card, fill).edged(edge, HAIRLINE));
-        return;
-    }
-    let border = Form::Card {
-        area: space.grown(-TUNNEL_BORDER / 2.0),
-        corner: CORNER,
-    };
-    out.push(Shape::filled(Layer::Space, shows, border, fill).edged(edge, TUNNEL_BORDER));
-    let teeth = Form::Area {
-        outlines: teeth(space),
-    };
-    out.push(Shape::filled(Layer::Space, shows, teeth, edge));
-}
-
-/// Teeth along the inside of a tunnel's border.
-fn teeth(space: &TurnedBox) -> Vec<Vec<Vec2>> {
-    let inner = space.grown(-TUNNEL_BORDER + 0.1);
-    let across = inner.along.perpendicular();
-    let mut teeth = Vec::new();
-    let mut side = |middle: Vec2, along: Vec2, inward: Vec2, half: f64| {
-        let room = 2.0 * half - 2.0 * CORNER;
-        let number = (room / TOOTH.1).floor().clamp(1.0, MOST_TEETH);
-        let step = room / number;
-        for tooth in 0..number as usize {
-            let center = middle + along * (-room / 2.0 + (tooth as f64 + 0.5) * step);
-            let (foot, tip) = (along * (step * 0.33), along * (step * 0.2));
-            let inside = center + inward * TOOTH.0;
-            teeth.push(vec![
-                center - foot,
-                center + foot,
-                inside + tip,
-                inside - tip,
-            ]);
-        }
-    };
-    for sign in [-1.0, 1.0] {
-        let long = inner.center + across * (inner.half.y * sign);
-        side(long, inner.along * -sign, across * -sign, inner.half.x);
-        let short = inner.center + inner.along * (inner.half.x * sign);
-        side(short, across * sign, inner.along * -sign, inner.half.y);
-    }
-    teeth
 }
 
 /// A direction along which text stands upright, or reads from below.
@@ -242,6 +193,7 @@ impl Special {
 /// Toll coin and badge for additional cards, beside the symbol of the middle space.
 fn extras(index: usize, route: &Route, space: &TurnedBox, style: &Style, out: &mut Vec<Shape>) {
     let shows = Shows::Route(index);
+    let hand = Hand::bold(style.faces.numbers);
     let along = reading(space.along);
     if route.toll > 0 {
         let center = space.center + along * BESIDE;
@@ -257,10 +209,10 @@ fn extras(index: usize, route: &Route, space: &TurnedBox, style: &Style, out: &m
         ));
         let text = route.toll.to_string();
         out.push(written(
+            hand,
             shows,
             text,
-            center,
-            along,
+            (center, along),
             4.0,
             style.on(style.coin),
         ));
@@ -276,7 +228,7 @@ fn extras(index: usize, route: &Route, space: &TurnedBox, style: &Style, out: &m
         let ink = style.on(style.badge);
         out.push(Shape::filled(Layer::Symbol, shows, badge, style.badge).edged(ink, 0.4));
         let text = format!("+{}", route.draw_bonus);
-        out.push(written(shows, text, center, along, 3.9, ink));
+        out.push(written(hand, shows, text, (center, along), 3.9, ink));
     }
 }
 
@@ -285,16 +237,15 @@ const fn rgb_black() -> Rgba {
 }
 
 /// A number whose middle is at a point.
-fn written(shows: Shows, text: String, center: Vec2, along: Vec2, size: f64, ink: Rgba) -> Shape {
-    let weight = Weight::Bold;
-    let at = center + along.perpendicular() * (weight.capital_height() * size / 2.0);
-    let form = Form::Text {
-        text,
-        at,
-        size,
-        weight,
-        turn: along.angle(),
-        spacing: 0.0,
-    };
+fn written(
+    hand: Hand,
+    shows: Shows,
+    text: String,
+    (center, along): (Vec2, Vec2),
+    size: f64,
+    ink: Rgba,
+) -> Shape {
+    let at = center + along.perpendicular() * (hand.capital_height() * size / 2.0);
+    let form = hand.line(text, at, size, along.angle(), 0.0);
     Shape::filled(Layer::Symbol, shows, form, ink)
 }

@@ -2,6 +2,7 @@
 
 use super::font::Weight;
 use super::vector::{Bounds, TurnedBox, Vec2, vec2};
+use crate::map::BoardPart;
 
 /// A colour with opacity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -131,6 +132,10 @@ pub enum Shows {
     City(usize),
     /// The name of a city.
     Name(usize),
+    /// A free text.
+    Text(usize),
+    /// A movable part of the board.
+    Part(BoardPart),
     /// A route as a whole.
     Route(usize),
     /// One train space of a route.

@@ -1,10 +1,13 @@
-//! The look: every colour of a board, light and dark.
+//! The look: every colour of a board, and how its parts are drawn; light and dark as data.
 //!
 //! The eight route colours are chosen to stay apart in lightness as well as in hue, so that they
 //! can be told apart in print, in the dark and by colour-blind eyes; their symbols do the rest.
 
 use super::shape::{Rgba, rgb};
+use super::theme::fonts::Family;
+use super::theme::look::{Faces, Frame, Markers, Pattern, Plate, Sides};
 use crate::map::Color;
+use crate::map::theme::{FerryLook, MarkerShape, SpaceLook, TitleLook, TunnelLook};
 
 /// The colours of a board.
 #[derive(Clone, Debug, PartialEq)]
@@ -23,6 +26,12 @@ pub struct Style {
     pub land: Rgba,
     /// The coast itself.
     pub coast: Rgba,
+    /// Borders between countries or regions.
+    pub border: Rgba,
+    /// Lakes.
+    pub lake: Rgba,
+    /// Rivers.
+    pub river: Rgba,
     /// Tints of regions, over the land.
     pub regions: [Rgba; 6],
     /// Lines and text.
@@ -31,8 +40,12 @@ pub struct Style {
     pub quiet: Rgba,
     /// The map's name.
     pub title: Rgba,
+    /// Free texts that name no colour.
+    pub note: Rgba,
     /// Cells of the score track; every fifth has the second.
     pub score: [Rgba; 2],
+    /// Numbers on those cells.
+    pub score_ink: [Rgba; 2],
     /// The line under a route.
     pub rail: Rgba,
     /// What a city's disc is filled with, from the outside in.
@@ -46,25 +59,52 @@ pub struct Style {
     /// Behind letters, so that they can be read on anything.
     pub halo: Rgba,
     /// A space in a card colour, in the order of [`Color::CARDS`], and a gray one.
-    spaces: [Rgba; 9],
+    pub(super) spaces: [Rgba; 9],
     /// The line around a space; around a black one.
-    edges: [Rgba; 2],
+    pub(super) edges: [Rgba; 2],
     /// Trains and stations of the players, by seat.
     pub seats: [Rgba; 6],
     /// Whether the light end of a heat scale is its hot end.
     pub hot_is_light: bool,
+    /// Families of fonts.
+    pub faces: Faces,
+    /// How places are drawn.
+    pub markers: Markers,
+    /// What train spaces look like.
+    pub spaces_look: SpaceLook,
+    /// The border of tunnels.
+    pub tunnels_look: TunnelLook,
+    /// The spaces of ferries.
+    pub ferries_look: FerryLook,
+    /// The line around a space, in millimetres.
+    pub hairline: f64,
+    /// Whether a thin line leads from each city to the first space of a route.
+    pub rails: bool,
+    /// The sides of the board with a score track.
+    pub sides: Sides,
+    /// How the title is written.
+    pub title_look: TitleLook,
+    /// The plate of a cartouche, and of tables on the board.
+    pub plate: Plate,
+    /// What sea and land are patterned with.
+    pub pattern: Pattern,
+    /// The pattern's colour.
+    pub pattern_ink: Rgba,
 }
 
 impl Style {
     /// Ink on warm paper.
     pub const LIGHT: Style = Style {
-        name: "light",
+        name: "paper",
         paper: rgb(0xEFE6D2),
         paper_edge: rgb(0xB9AB8C),
         sea: rgb(0xD5E2E2),
         shore: [rgb(0xBBD0D2), rgb(0xC8D9DA)],
         land: rgb(0xF8F3E6),
         coast: rgb(0xA9A78F),
+        border: rgb(0xA08A78),
+        lake: rgb(0xD5E2E2),
+        river: rgb(0xA6C4C8),
         regions: [
             rgb(0xF3E4C8),
             rgb(0xE4EAD2),
@@ -76,7 +116,9 @@ impl Style {
         ink: rgb(0x2A2B33),
         quiet: rgb(0x7C7464),
         title: rgb(0x5D6B6B).faded(64),
+        note: rgb(0x4A5858),
         score: [rgb(0xF7F1E2), rgb(0xE3D6B8)],
+        score_ink: [rgb(0x7C7464), rgb(0x2A2B33)],
         rail: rgb(0x6F6758).faded(150),
         city: [rgb(0x2A2B33), rgb(0xFFFDF7), rgb(0xC8553D)],
         zone: rgb(0x5B7383),
@@ -104,17 +146,41 @@ impl Style {
             rgb(0xF3F0E8),
         ],
         hot_is_light: false,
+        faces: Faces {
+            title: Family::SANS,
+            cities: Family::SANS,
+            numbers: Family::SANS,
+        },
+        markers: Markers::shaped(MarkerShape::Disc, MarkerShape::Disc, MarkerShape::Hexagon),
+        spaces_look: SpaceLook::Card,
+        tunnels_look: TunnelLook::Teeth,
+        ferries_look: FerryLook::Signs,
+        hairline: 0.32,
+        rails: true,
+        sides: Sides::ALL,
+        title_look: TitleLook::Plain,
+        plate: Plate {
+            fill: rgb(0xFBF8F0),
+            edge: rgb(0xB9AB8C),
+            ink: rgb(0x2A2B33),
+            frame: Frame::Soft,
+        },
+        pattern: Pattern::None,
+        pattern_ink: rgb(0xBBD0D2),
     };
 
     /// A lamp-lit table.
     pub const DARK: Style = Style {
-        name: "dark",
+        name: "night",
         paper: rgb(0x24262C),
         paper_edge: rgb(0x0F1013),
         sea: rgb(0x1B2731),
         shore: [rgb(0x2A3B47), rgb(0x223039)],
         land: rgb(0x32353B),
         coast: rgb(0x6E7880),
+        border: rgb(0x8C8078),
+        lake: rgb(0x1B2731),
+        river: rgb(0x3E586A),
         regions: [
             rgb(0x3D3A36),
             rgb(0x333D37),
@@ -126,7 +192,9 @@ impl Style {
         ink: rgb(0xF0EBDF),
         quiet: rgb(0xB0ACA2),
         title: rgb(0xC6D2DA).faded(48),
+        note: rgb(0xC6D2DA),
         score: [rgb(0x2D3037), rgb(0x3C3F47)],
+        score_ink: [rgb(0xB0ACA2), rgb(0xF0EBDF)],
         rail: rgb(0xB9B3A4).faded(120),
         city: [rgb(0x0E0F12), rgb(0xF4EFE3), rgb(0xE0694E)],
         zone: rgb(0x7F9BAC),
@@ -154,6 +222,27 @@ impl Style {
             rgb(0xF3F0E8),
         ],
         hot_is_light: true,
+        faces: Faces {
+            title: Family::SANS,
+            cities: Family::SANS,
+            numbers: Family::SANS,
+        },
+        markers: Markers::shaped(MarkerShape::Disc, MarkerShape::Disc, MarkerShape::Hexagon),
+        spaces_look: SpaceLook::Card,
+        tunnels_look: TunnelLook::Teeth,
+        ferries_look: FerryLook::Signs,
+        hairline: 0.32,
+        rails: true,
+        sides: Sides::ALL,
+        title_look: TitleLook::Plain,
+        plate: Plate {
+            fill: rgb(0x24262C),
+            edge: rgb(0x6E7880),
+            ink: rgb(0xF0EBDF),
+            frame: Frame::Soft,
+        },
+        pattern: Pattern::None,
+        pattern_ink: rgb(0x2A3B47),
     };
 
     /// What the spaces of a colour are filled with.

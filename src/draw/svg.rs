@@ -203,6 +203,11 @@ impl Writer<'_> {
         let route = |index: usize| self.map.routes.get(index).map(|route| &route.id);
         let (kind, id) = match shows {
             Shows::Board => return Ok(()),
+            Shows::Text(index) => return write!(self.out, " data-text=\"{}\"", index + 1),
+            Shows::Part(part) => {
+                let part = part.name().replace(' ', "-");
+                return write!(self.out, " data-part=\"{part}\"");
+            }
             Shows::City(index) => ("city", city(index)),
             Shows::Name(index) => ("name", city(index)),
             Shows::Route(index) => ("route", route(index)),

@@ -165,14 +165,14 @@ impl Picture {
 
     /// As a document of its own.
     pub fn svg(&self, map: &Map, coast: Option<&Coast>) -> String {
-        svg::write(map, &self.shapes(map, coast, &Style::LIGHT))
+        svg::write(map, &self.shapes(map, coast, &Style::of(map, false)))
     }
 
     /// As a picture of its own.
     pub fn png(&self, map: &Map, coast: Option<&Coast>) -> Result<Vec<u8>, PictureError> {
         Ok(png::write(
             map,
-            &self.shapes(map, coast, &Style::LIGHT),
+            &self.shapes(map, coast, &Style::of(map, false)),
             FILE_DPI,
             None,
         )?)

@@ -212,8 +212,9 @@ impl Page<'_> {
 
     /// A picture in light and dark.
     pub fn picture(&self, picture: &Picture, what: &str) -> Result<String, ReportError> {
-        let [light, dark] = [&Style::LIGHT, &Style::DARK].map(|style| {
-            let jpeg = picture.jpeg(self.map, self.coast, style)?;
+        let [light, dark] = [false, true].map(|dark| {
+            let style = Style::of(self.map, dark);
+            let jpeg = picture.jpeg(self.map, self.coast, &style)?;
             Ok::<String, ReportError>(format!("data:image/jpeg;base64,{}", STANDARD.encode(jpeg)))
         });
         Ok(format!(

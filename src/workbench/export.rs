@@ -1,11 +1,13 @@
 //! Export: a map in any format of the table, for both shells with the same defaults.
 
+use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 
 use crate::analysis::load;
 use crate::draw::picture::{self, Need, PRINT_DPI, Picture, PictureError};
 use crate::draw::png::{self, PngError};
-use crate::draw::{Heat, Look, Style, shapes, svg};
+use crate::draw::theme::with_theme;
+use crate::draw::{Heat, Look, Style, THEMES, shapes, svg};
 use crate::exchange::format::{Content, Format};
 use crate::exchange::pdf::{self, PdfError};
 use crate::exchange::print::{Date, Job, Paper, Settings};
@@ -18,42 +20,11 @@ pub const DEFAULT_DPI: f64 = 150.0;
 /// How far tiles overlap if nobody says otherwise, in millimetres.
 pub const DEFAULT_OVERLAP: f64 = 10.0;
 
-/// The look of a board.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum StyleName {
-    /// Ink on warm paper.
-    #[default]
-    Light,
-    /// A lamp-lit table.
-    Dark,
-}
-
-impl StyleName {
-    /// All of them.
-    pub const ALL: [StyleName; 2] = [StyleName::Light, StyleName::Dark];
-
-    /// Its name on the command line.
-    pub fn name(self) -> &'static str {
-        match self {
-            StyleName::Light => "light",
-            StyleName::Dark => "dark",
-        }
-    }
-
-    /// The style of that name.
-    pub fn from_name(name: &str) -> Option<StyleName> {
-        StyleName::ALL
-            .into_iter()
-            .find(|style| style.name() == name)
-    }
-
-    /// Its colours.
-    pub fn style(self) -> &'static Style {
-        match self {
-            StyleName::Light => &Style::LIGHT,
-            StyleName::Dark => &Style::DARK,
-        }
-    }
+/// Names that the style of an export may have: `light` and `dark` for paper and night, and every
+/// theme.
+pub fn style_names() -> Vec<&'static str> {
+    let themes = THEMES.into_iter().map(|theme| theme.name);
+    ["light", "dark"].into_iter().chain(themes).collect()
 }
 
 /// A number that routes are coloured by and that needs no games.
@@ -111,8 +82,8 @@ impl PictureAccess {
 pub struct ExportRequest {
     /// The format.
     pub format: &'static Format,
-    /// The look of a drawing or of a printed board.
-    pub style: StyleName,
+    /// The theme of a drawing or of a printed board; none is that of the map.
+    pub style: Option<&'static Style>,
     /// Dots per inch of a picture.
     pub dpi: f64,
     /// What routes of a drawing are coloured by.
@@ -134,7 +105,7 @@ impl ExportRequest {
     pub fn new(format: &'static Format, date: Date) -> Self {
         ExportRequest {
             format,
-            style: StyleName::default(),
+            style: None,
             dpi: DEFAULT_DPI,
             heat: None,
             paper: Paper::default(),
@@ -151,13 +122,21 @@ impl ExportRequest {
     }
 
     /// How the sheets of a print job are laid out.
-    pub fn print_settings(&self, picture: Option<&Picture>) -> Settings<'static> {
+    pub fn print_settings<'a>(&self, style: &'a Style, picture: Option<&Picture>) -> Settings<'a> {
         Settings {
             paper: self.paper,
             overlap: self.overlap,
-            style: self.style.style(),
+            style,
             picture_ratio: picture.map(|picture| picture.ratio),
             ..Settings::on(self.date)
+        }
+    }
+
+    /// The map in the theme that it is drawn in.
+    pub fn themed<'a>(&self, map: &'a Map) -> Cow<'a, Map> {
+        match self.style {
+            Some(style) => Cow::Owned(with_theme(map, style.name)),
+            None => Cow::Borrowed(map),
         }
     }
 
@@ -271,7 +250,9 @@ pub fn export(map: &Map, request: &ExportRequest) -> Result<Exported, ExportErro
                 true => background(map, request, need, &mut remarks),
                 false => None,
             };
-            let settings = request.print_settings(picture.as_ref());
+            let map = &*request.themed(map);
+            let style = Style::of(map, false);
+            let settings = request.print_settings(&style, picture.as_ref());
             let pixels = picture.as_ref().map(|picture| &picture.pixels);
             Made::File(pdf::of(map, job, &settings, pixels)?)
         }
@@ -281,10 +262,12 @@ pub fn export(map: &Map, request: &ExportRequest) -> Result<Exported, ExportErro
 
 fn drawn(map: &Map, request: &ExportRequest, picture: Option<&Picture>) -> Vec<crate::draw::Shape> {
     let heat = request.heat.map(|heat| heat.of(map));
+    let map = &*request.themed(map);
+    let style = Style::of(map, false);
     let look = Look {
         heat: heat.as_ref(),
         picture_ratio: picture.map(|picture| picture.ratio),
-        ..Look::plain(request.style.style())
+        ..Look::plain(&style)
     };
     shapes(map, &look)
 }

@@ -6,9 +6,11 @@
 )]
 
 mod boards;
+mod contrast;
 mod golden;
 mod hits;
 mod land;
 mod layout;
 mod pictures;
 mod small;
+mod themes;

@@ -25,4 +25,5 @@ mod simulate;
 mod software;
 mod stage;
 mod tables;
+mod themes;
 mod thinking;

@@ -59,6 +59,8 @@ fn every_control_has_an_accessible_name() {
             look(&stage, &format!("{} with {what} selected", pane.title()));
         }
     }
+    stage.press("Theme");
+    look(&stage, "theme");
     for menu in Menu::ALL {
         stage.press(menu.title());
         look(&stage, menu.title());

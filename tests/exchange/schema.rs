@@ -41,12 +41,14 @@ fn the_schema_refuses_what_reading_refuses() {
     let validator = jsonschema::validator_for(&schema::schema()).unwrap();
     let map = shipped::find("europe").unwrap().load().unwrap().map;
     let good: Value = serde_json::from_str(&to_json(&map).unwrap()).unwrap();
-    let breakings: [fn(&mut Value); 7] = [
+    let breakings: [fn(&mut Value); 9] = [
         |map| map["version"] = json!(2),
         |map| map["routes"][0]["color"] = json!("ochre"),
         |map| map["routes"][0]["length"] = json!("four"),
         |map| map["cities"][0]["at"] = json!([1.0]),
         |map| map["cities"][0]["colour"] = json!("red"),
+        |map| map["theme"] = json!({"colors": {"land": "red"}}),
+        |map| map["texts"] = json!([{"text": "Sea", "at": [1, 2]}]),
         |map| map["dismissed"] = json!([{"finding": "seats"}]),
         |map| drop(map.as_object_mut().unwrap().remove("name")),
     ];

@@ -1,9 +1,14 @@
 //! What is read, saved and read again is the same map, and the same text.
 
-use railwright::map::{
-    AreaKind, Background, City, Deck, Dismissal, Geo, Goal, Group, Id, Label, Land, LandArea,
-    LandSource, Line, Map, Point, Preset, Route, Ticket, parse, shipped, to_json, to_ron,
+use railwright::map::theme::{
+    Colors, FerryLook, Fonts, Marker, MarkerShape, Part, SpaceLook, Title, TitleLook, TunnelLook,
 };
+use railwright::map::{
+    AreaKind, Background, BoardText, City, Deck, Dismissal, Geo, Goal, Group, Hex, Id, Label, Land,
+    LandArea, LandSource, Line, Map, Point, Preset, Route, Side, Theme, Ticket, parse, shipped,
+    to_json, to_ron,
+};
+use railwright::map::{parse_theme, theme_to_ron};
 
 fn read(text: &str) -> Map {
     parse("test.ron", text.as_bytes())
@@ -116,6 +121,21 @@ fn a_map_that_uses_every_field_survives() {
         tickets: vec![ticket],
     });
     map.active_deck = Id::from("second");
+    map.theme = Some(full_theme());
+    map.texts = vec![
+        BoardText {
+            text: "Mare \"nostrum\", (sea)".to_owned(),
+            at: Point::new(-3.5, 12.0),
+            size: 14.5,
+            color: Some(Hex([18, 52, 86])),
+            font: "EB Garamond".to_owned(),
+            bold: true,
+            spacing: 2.5,
+            turn: -30.0,
+            curve: 45.5,
+        },
+        BoardText::new("plain", Point::new(1.0, 2.0)),
+    ];
     map.dismissed = vec![
         Dismissal {
             finding: "ticket t".to_owned(),
@@ -134,6 +154,136 @@ fn a_map_that_uses_every_field_survives() {
     let tickets = json.as_object_mut().unwrap().remove("tickets").unwrap();
     assert_eq!(tickets, json["decks"][1]["tickets"]);
     assert_eq!(serde_json::from_value::<Map>(json).unwrap(), map);
+}
+
+/// A theme with every field.
+fn full_theme() -> Theme {
+    let marker = Marker {
+        shape: Some(MarkerShape::Star),
+        size: Some(1.25),
+    };
+    let part = Some(Part {
+        at: Some(Point::new(10.0, 20.5)),
+        size: Some(0.75),
+    });
+    let color = |red| Some(Hex([red, 0xAB, 0x0F]));
+    Theme {
+        base: "atlas".to_owned(),
+        fonts: Fonts {
+            title: Some("Playfair Display".to_owned()),
+            cities: Some("EB Garamond".to_owned()),
+            numbers: Some("JetBrains Mono".to_owned()),
+        },
+        colors: Colors {
+            land: color(1),
+            sea: color(2),
+            coast: color(3),
+            borders: color(4),
+            rivers: color(5),
+            regions: vec![Hex([0, 0, 0]), Hex([255, 255, 255])],
+            paper: color(6),
+            score_track: color(7),
+            ink: color(8),
+            title: color(9),
+            cities: color(10),
+            zones: color(11),
+        },
+        cities: marker,
+        capitals: marker,
+        zones: marker,
+        spaces: Some(SpaceLook::Wood),
+        tunnels: Some(TunnelLook::Dashes),
+        ferries: Some(FerryLook::Waves),
+        rails: Some(false),
+        score_track: Some(vec![Side::Top, Side::Left]),
+        title: Title {
+            look: Some(TitleLook::Cartouche),
+            at: Some(Point::new(1.0, 2.5)),
+            size: Some(30.0),
+            turn: Some(-12.5),
+        },
+        scoring_table: part,
+        legend: Some(Part::default()),
+        compass: part,
+    }
+}
+
+#[test]
+fn themes_are_files_of_their_own_too() {
+    let theme = full_theme();
+    let text = theme_to_ron(&theme).unwrap();
+    assert_eq!(parse_theme("a.theme.ron", text.as_bytes()).unwrap(), theme);
+    let text = theme_to_ron(&Theme::named("mint")).unwrap();
+    assert_eq!(
+        text,
+        "#![enable(implicit_some)]\n(\n    base: \"mint\",\n)\n"
+    );
+    for (text, why) in [
+        ("(base: \"mint\", colors: (land: \"red\"))", "#RRGGBB"),
+        ("(colours: ())", "did you mean `colors`?"),
+        ("(cities: (size: 9))", "from 0.5 to 2"),
+        ("(cities: (shape: blob))", "the shape of a place"),
+        ("(base: \"a\\u{7}\")", "control character"),
+    ] {
+        let error = parse_theme("a.theme.ron", text.as_bytes()).unwrap_err();
+        assert!(error.to_string().contains(why), "{error}");
+    }
+    let large = format!("(base: \"mint\"){}", " ".repeat(70_000));
+    let error = parse_theme("a.theme.ron", large.as_bytes()).unwrap_err();
+    assert!(error.to_string().contains("at most 64 KiB"), "{error}");
+}
+
+#[test]
+fn a_theme_says_only_what_it_changes_and_texts_stand_one_to_a_line() {
+    let text = "(version: 1, name: \"x\", theme: (base: \"atlas\", score_track: [left, top, left], \
+                compass: ()), texts: [(text: \"Sea\", at: (1, 2), size: 9), \
+                (text: \"Isle\", at: (3, 4), size: 12, curve: 20.04)])";
+    let map = read(text);
+    assert_fixpoint(&map);
+    let saved = to_ron(&map).unwrap();
+    let lines: Vec<&str> = saved.lines().map(str::trim).collect();
+    assert!(
+        lines.contains(&"theme: (base: \"atlas\", score_track: [top, left], compass: ()),"),
+        "{saved}"
+    );
+    assert!(
+        lines.contains(&"(text: \"Sea\", at: (1.0, 2.0), size: 9.0),"),
+        "{saved}"
+    );
+    assert!(
+        lines.contains(&"(text: \"Isle\", at: (3.0, 4.0), size: 12.0, curve: 20.0),"),
+        "{saved}"
+    );
+}
+
+#[test]
+fn texts_and_themes_beyond_the_limits_are_refused() {
+    let long = "x".repeat(201);
+    for (part, why) in [
+        (
+            "texts: [(text: \"a\", at: (1, 2), size: 201)]",
+            "from 1 to 200 mm",
+        ),
+        (
+            "texts: [(text: \"a\", at: (1, 2), size: 5, curve: 301)]",
+            "from -300 to 300",
+        ),
+        ("texts: [(text: \"a\", at: (1, 2))]", "size"),
+        (
+            &format!("texts: [(text: \"{long}\", at: (1, 2), size: 5)]"),
+            "at most 200 letters",
+        ),
+        ("theme: (title: (size: 0.5))", "from 1 to 200"),
+        ("theme: (score_track: [middle])", "a side of the board"),
+    ] {
+        let text = format!("(version: 1, name: \"x\", {part})");
+        let error = railwright::map::parse("x.ron", text.as_bytes()).unwrap_err();
+        assert!(error.to_string().contains(why), "{error}");
+    }
+    let one = "(text: \"a\", at: (1, 2), size: 5),";
+    let many = format!("(version: 1, name: \"x\", texts: [{}])", one.repeat(501));
+    let error = railwright::map::parse("x.ron", many.as_bytes()).unwrap_err();
+    assert!(error.to_string().contains("at most 500 texts"), "{error}");
 }
 
 #[test]
@@ -188,6 +338,10 @@ fn maps_without_dismissed_findings_do_not_mention_them() {
         let map = board.load().unwrap().map;
         assert!(map.dismissed.is_empty());
         assert_eq!(to_ron(&map).unwrap(), board.text, "{}", board.name);
+        assert!((map.theme.is_none(), map.texts.is_empty()) == (true, true));
+        assert!(!board.text.contains("theme:") && !board.text.contains("texts:"));
+        let json = to_json(&map).unwrap();
+        assert!(!json.contains("\"theme\"") && !json.contains("\"texts\""));
         assert!(!board.text.contains("dismissed"));
         assert!(!to_json(&map).unwrap().contains("dismissed"));
     }

@@ -7,8 +7,8 @@ use railwright::map::rules::{
     TicketReturn, TicketsRunOut, TieBreak, Toll, Tunnel, Waves,
 };
 use railwright::map::{
-    AreaKind, Background, City, Color, Deck, Dismissal, Geo, Goal, Group, Id, Label, LandArea,
-    LandSource, Line, Map, Point, Preset, Route, Ticket, shipped,
+    AreaKind, Background, BoardText, City, Color, Deck, Dismissal, Geo, Goal, Group, Hex, Id,
+    Label, LandArea, LandSource, Line, Map, Point, Preset, Route, Theme, Ticket, shipped, theme,
 };
 use rand::RngExt as _;
 use rand_xoshiro::Xoshiro256PlusPlus as Random;
@@ -452,6 +452,46 @@ const CHANGES: &[Change] = &[
             reason: odd_text(random),
             size: odd_size(random),
         };
+    },
+    |map, random| {
+        for _ in 0..*pick(random, &[1, 2, 500, 501]) {
+            map.texts.push(BoardText::new("Sea", Point::new(9.0, 9.0)));
+        }
+        map.texts[0] = BoardText {
+            text: odd_text(random),
+            at: Point::new(odd_size(random), odd_size(random)),
+            size: odd_size(random),
+            color: Some(Hex([1, 2, 3])),
+            font: odd_text(random),
+            bold: true,
+            spacing: odd_size(random),
+            turn: odd_size(random),
+            curve: odd_size(random),
+        };
+    },
+    |map, random| {
+        let part = |random: &mut Random| {
+            Some(theme::Part {
+                at: Some(Point::new(odd_size(random), odd_size(random))),
+                size: Some(odd_size(random)),
+            })
+        };
+        let base = *pick(random, &["", "paper", "atlas", "poster", "mint", "gone"]);
+        let mut own = Theme::named(base);
+        own.scoring_table = part(random);
+        own.legend = Some(theme::Part::default());
+        own.compass = part(random);
+        own.cities.size = Some(odd_size(random));
+        own.cities.shape = Some(*pick(random, theme::MarkerShape::ALL));
+        own.zones.shape = Some(*pick(random, theme::MarkerShape::ALL));
+        own.spaces = Some(*pick(random, theme::SpaceLook::ALL));
+        own.tunnels = Some(*pick(random, theme::TunnelLook::ALL));
+        own.ferries = Some(*pick(random, theme::FerryLook::ALL));
+        own.title.look = Some(*pick(random, theme::TitleLook::ALL));
+        own.title.size = Some(odd_size(random));
+        own.fonts.title = Some(odd_text(random));
+        own.score_track = Some(vec![*pick(random, theme::Side::ALL)]);
+        map.theme = Some(own);
     },
     |map, random| map.head_comment = odd_text(random),
     |map, random| {

@@ -114,6 +114,8 @@ codes! {
     TooFewSpaces "too-few-spaces" Warning "The open routes cannot hold the trains of the most players.";
     FewCards "few-cards" Warning "Few train cards remain after setup for the most players.";
     BonusWithoutPlaces "bonus-without-places" Warning "A bonus counts places that the map does not have.";
+    UnknownTheme "unknown-theme" Warning "The map is based on a theme that does not exist.";
+    UnknownFont "unknown-font" Warning "A font that the theme or a text names does not exist.";
     StrayComment "stray-comment" Warning "A comment inside the map would be lost on saving.";
     BackgroundMissing "background-missing" Warning "The background picture cannot be found.";
     BackgroundAbsolute "background-absolute" Warning "The path of the background picture only works on this computer.";

@@ -12,7 +12,7 @@ use std::ops::RangeInclusive;
 use serde::de::{Error as _, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
-use super::{City, Deck, Dismissal, FARTHEST, LandArea, Route, Ticket};
+use super::{BoardText, City, Deck, Dismissal, FARTHEST, Hex, LandArea, Route, Side, Ticket};
 
 /// Table sizes that any rule set may allow.
 pub const SEATS: RangeInclusive<u8> = 2..=6;
@@ -36,6 +36,16 @@ pub const MAX_AREA_POINTS: usize = 60_000;
 pub const MAX_DISMISSED: usize = 5000;
 /// The most tickets over all decks.
 pub const MAX_TICKETS: usize = 2000;
+/// The most free texts on the board.
+pub const MAX_TEXTS: usize = 500;
+/// The most letters of a free text.
+pub const MAX_TEXT_LETTERS: usize = 200;
+/// The most letters of the name of a theme or font.
+pub const MAX_WORD_LETTERS: usize = 100;
+/// The most tints of regions.
+pub const MAX_TINTS: usize = 6;
+/// The largest theme file, in bytes.
+pub const MAX_THEME_BYTES: u64 = 64 * 1024;
 
 /// Points of any kind: ticket values, scores of routes, bonuses, losses, start offsets.
 pub const POINTS: RangeInclusive<i32> = -9_999..=9_999;
@@ -48,6 +58,16 @@ pub const PICTURE_WIDTH: RangeInclusive<f64> = 1.0..=FARTHEST;
 
 /// Islands and lakes that are left out are at most this large, in square millimetres.
 pub const SMALLEST_ISLAND: RangeInclusive<f64> = 0.0..=10_000.0;
+/// Size of the letters of a text, in millimetres.
+pub const LETTER_SIZE: RangeInclusive<f64> = 1.0..=200.0;
+/// Additional space between the letters of a text, in millimetres.
+pub const LETTER_GAP: RangeInclusive<f64> = 0.0..=50.0;
+/// How far a text bends from its first letter to its last, in degrees.
+pub const TEXT_CURVE: RangeInclusive<f64> = -300.0..=300.0;
+/// Size of a kind of place as a multiple of the usual one.
+pub const MARKER_SIZE: RangeInclusive<f64> = 0.5..=2.0;
+/// Size of a movable part as a multiple of the usual one.
+pub const PART_SIZE: RangeInclusive<f64> = 0.5..=3.0;
 
 /// How large a dismissed finding was.
 pub const FINDING_SIZE: RangeInclusive<f64> = 0.0..=9_999.0;
@@ -215,6 +235,63 @@ pub(super) fn dismissed<'de, D: Deserializer<'de>>(
     deserializer: D,
 ) -> Result<Vec<Dismissal>, D::Error> {
     at_most(deserializer, MAX_DISMISSED, "dismissed findings")
+}
+
+pub(super) fn texts<'de, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Vec<BoardText>, D::Error> {
+    at_most(deserializer, MAX_TEXTS, "texts")
+}
+
+pub(super) fn tints<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Hex>, D::Error> {
+    at_most(deserializer, MAX_TINTS, "tints of regions")
+}
+
+pub(super) fn sides<'de, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Option<Vec<Side>>, D::Error> {
+    let sides = Option::<Sides>::deserialize(deserializer)?;
+    Ok(sides.map(|sides| sides.0))
+}
+
+/// Sides of the board, each once and in order.
+struct Sides(Vec<Side>);
+
+impl<'de> Deserialize<'de> for Sides {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let mut sides: Vec<Side> = at_most(deserializer, Side::ALL.len(), "sides")?;
+        sides.sort_unstable();
+        sides.dedup();
+        Ok(Sides(sides))
+    }
+}
+
+/// For `#[serde(deserialize_with)]` on the name of a theme or font.
+pub(super) fn word<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+    short(String::deserialize(deserializer)?, MAX_WORD_LETTERS)
+}
+
+/// The same for a name that may be absent.
+pub(super) fn maybe_word<'de, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Option<String>, D::Error> {
+    let word = Option::<String>::deserialize(deserializer)?;
+    word.map(|word| short(word, MAX_WORD_LETTERS)).transpose()
+}
+
+/// For `#[serde(deserialize_with)]` on the words of a free text.
+pub(super) fn words<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+    short(String::deserialize(deserializer)?, MAX_TEXT_LETTERS)
+}
+
+fn short<E: serde::de::Error>(text: String, most: usize) -> Result<String, E> {
+    let letters = text.chars().count();
+    if letters <= most {
+        return Ok(text);
+    }
+    Err(E::custom(format_args!(
+        "expected at most {most} letters, found {letters}"
+    )))
 }
 
 fn at_most<'de, D: Deserializer<'de>, T: Deserialize<'de>>(

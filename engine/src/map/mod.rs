@@ -26,6 +26,7 @@ mod code;
 mod dismissal;
 mod error;
 mod faults;
+mod hex;
 mod id;
 mod land;
 pub mod limits;
@@ -39,6 +40,9 @@ mod save;
 mod sheet;
 pub mod shipped;
 mod source;
+mod text;
+pub mod theme;
+mod theme_file;
 mod ticket;
 mod weight;
 mod write;
@@ -51,6 +55,7 @@ pub use code::{Code, Severity};
 pub use dismissal::Dismissal;
 pub use error::{Fault, LoadError, Position, SaveError};
 pub use faults::{beyond_limits, faults};
+pub use hex::{Hex, NotAColor};
 pub use id::{Id, nearest};
 pub use land::{AreaKind, Geo, Land, LandArea, LandSource};
 pub use limits::{
@@ -65,6 +70,9 @@ pub use rules::{Preset, Rules};
 pub use save::{Replacement, file_text, remove_unfinished, replace_file, save};
 pub use sheet::{Background, Line, Sheet, Size};
 pub use source::{SourceError, expect_regular, open_regular, read_bytes, read_text, system_words};
+pub use text::BoardText;
+pub use theme::{BoardPart, Side, Theme};
+pub use theme_file::{parse_theme, read_theme, theme_to_ron};
 pub use ticket::{Deck, Goal, Group, REGULAR_POOL, Ticket};
 pub use weight::{Weight, mebibytes};
 pub use write::{to_json, to_ron};
@@ -125,6 +133,16 @@ pub struct Map {
     /// The deck that is played and analysed; empty means the first one.
     #[serde(default)]
     pub active_deck: Id,
+    /// How the board looks; none follows the window and the printer.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub theme: Option<Theme>,
+    /// Words on the board that belong to nothing in the game.
+    #[serde(
+        default,
+        deserialize_with = "limits::texts",
+        skip_serializing_if = "Vec::is_empty"
+    )]
+    pub texts: Vec<BoardText>,
     /// Findings that the designer has dismissed.
     #[serde(
         default,
@@ -160,6 +178,8 @@ impl Map {
                 ..Deck::default()
             }],
             active_deck: Id::from("main"),
+            theme: None,
+            texts: Vec::new(),
             dismissed: Vec::new(),
         }
     }

@@ -7,7 +7,10 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::limits::{BOARD_SIDE, FINDING_SIZE, PICTURE_WIDTH, PIECE_SIDE};
+use super::limits::{
+    BOARD_SIDE, FINDING_SIZE, LETTER_GAP, LETTER_SIZE, MARKER_SIZE, PART_SIZE, PICTURE_WIDTH,
+    PIECE_SIDE, TEXT_CURVE,
+};
 
 /// No board is larger than this, in millimetres in any direction.
 pub const FARTHEST: f64 = 100_000.0;
@@ -162,4 +165,86 @@ pub(super) fn degrees<'de, D: Deserializer<'de>>(deserializer: D) -> Result<f64,
             "expected degrees between -360 and 360, found `{value}`"
         )))
     }
+}
+
+/// For `#[serde(deserialize_with)]` on the size of letters.
+pub(super) fn letters<'de, D: Deserializer<'de>>(deserializer: D) -> Result<f64, D::Error> {
+    size(deserializer, &LETTER_SIZE)
+}
+
+/// The same where it may be absent.
+pub(super) fn letter_size<'de, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Option<f64>, D::Error> {
+    maybe(deserializer, &LETTER_SIZE, tenth)
+}
+
+/// For `#[serde(deserialize_with)]` on the space between letters.
+pub(super) fn letter_gap<'de, D: Deserializer<'de>>(deserializer: D) -> Result<f64, D::Error> {
+    size(deserializer, &LETTER_GAP)
+}
+
+/// For `#[serde(deserialize_with)]` on the bend of a text, in degrees.
+pub(super) fn bend<'de, D: Deserializer<'de>>(deserializer: D) -> Result<f64, D::Error> {
+    within(f64::deserialize(deserializer)?, &TEXT_CURVE).map(tenth)
+}
+
+/// For `#[serde(deserialize_with)]` on an angle in degrees that may be absent.
+pub(super) fn maybe_degrees<'de, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Option<f64>, D::Error> {
+    maybe(deserializer, &(-360.0..=360.0), tenth)
+}
+
+/// For `#[serde(deserialize_with)]` on the size of a place as a multiple of the usual one.
+pub(super) fn factor<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<f64>, D::Error> {
+    maybe(deserializer, &MARKER_SIZE, hundredth)
+}
+
+/// For `#[serde(deserialize_with)]` on the size of a part of the board.
+pub(super) fn part_factor<'de, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Option<f64>, D::Error> {
+    maybe(deserializer, &PART_SIZE, hundredth)
+}
+
+/// For `#[serde(serialize_with)]` on a number that may be absent and is kept to a tenth.
+pub(super) fn mm_or_none<S: Serializer>(
+    value: &Option<f64>,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    value.map(tenth).serialize(serializer)
+}
+
+/// For `#[serde(serialize_with)]` on a number that may be absent and is kept to a hundredth.
+pub(super) fn hundredths<S: Serializer>(
+    value: &Option<f64>,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    value.map(hundredth).serialize(serializer)
+}
+
+fn hundredth(value: f64) -> f64 {
+    (value * 100.0).round() / 100.0 + 0.0
+}
+
+fn maybe<'de, D: Deserializer<'de>>(
+    deserializer: D,
+    range: &RangeInclusive<f64>,
+    rounded: fn(f64) -> f64,
+) -> Result<Option<f64>, D::Error> {
+    let value = Option::<f64>::deserialize(deserializer)?;
+    value
+        .map(|value| within(value, range).map(rounded))
+        .transpose()
+}
+
+fn within<E: serde::de::Error>(value: f64, range: &RangeInclusive<f64>) -> Result<f64, E> {
+    if range.contains(&value) {
+        return Ok(value);
+    }
+    let (low, high) = (range.start(), range.end());
+    Err(E::custom(format_args!(
+        "expected a number from {low} to {high}, found `{value}`"
+    )))
 }

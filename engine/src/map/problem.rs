@@ -48,6 +48,10 @@ pub enum Subject {
     },
     /// The background picture.
     Background,
+    /// The theme.
+    Theme,
+    /// A free text.
+    Text(usize),
     /// A comment, by its place among the stray ones.
     Comment(usize),
 }
@@ -64,6 +68,8 @@ impl Subject {
             Subject::Deck(index) => origin.decks.get(index).copied(),
             Subject::Ticket { deck, ticket } => origin.tickets.get(deck)?.get(ticket).copied(),
             Subject::Background => origin.background,
+            Subject::Theme => origin.theme,
+            Subject::Text(index) => origin.texts.get(index).copied(),
             Subject::Comment(index) => origin.stray_comments.get(index).copied(),
         }
     }
@@ -74,6 +80,12 @@ impl Subject {
             Subject::Map => ("map", None),
             Subject::Rules => ("rules", None),
             Subject::Background => ("background", None),
+            Subject::Theme => ("theme", None),
+            Subject::Text(index) => {
+                let text = map.texts.get(index).map(|text| text.text.as_str());
+                let start: String = text.unwrap_or_default().chars().take(24).collect();
+                return format!("text “{start}”");
+            }
             Subject::Comment(_) => ("comment", None),
             Subject::City(index) => ("city", map.cities.get(index).map(|city| &city.id)),
             Subject::Group(index) => ("group", map.groups.get(index).map(|group| &group.id)),

@@ -6,7 +6,7 @@ use super::error::{Fault, LoadError, Position, explain};
 use super::outline::{Body, Comment, Node, Outline, outline};
 use super::source::{SourceError, read_bytes};
 use super::write::ron_options;
-use super::{MAX_BYTES, Map, Version};
+use super::{MAX_BYTES, Map, Theme, Version};
 
 /// A map and what is known of the text it came from.
 #[derive(Clone, Debug)]
@@ -34,6 +34,10 @@ pub struct Origin {
     pub rules: Option<usize>,
     /// The line of the background picture.
     pub background: Option<usize>,
+    /// The line of the theme.
+    pub theme: Option<usize>,
+    /// The line of each free text.
+    pub texts: Vec<usize>,
     /// The line that names the active deck.
     pub active_deck: Option<usize>,
     /// Comments behind the head of the file, which saving would lose.
@@ -114,6 +118,20 @@ pub fn parse_within(most: u64, file: &str, bytes: &[u8]) -> Result<Loaded, LoadE
         }
     }
     Ok(Loaded { map, origin })
+}
+
+/// Reads a theme from text.
+pub(super) fn theme_of(file: &str, text: &str) -> Result<Theme, LoadError> {
+    ron_options().from_str(text).map_err(|error| {
+        let at = offset(text, error.span.start.line, error.span.start.col);
+        let end = offset(text, error.span.end.line, error.span.end.col);
+        let (at, message) = locate(&error.code, text, at, end);
+        LoadError {
+            file: file.to_owned(),
+            position: Some(position(text, at)),
+            fault: Fault::Form(message),
+        }
+    })
 }
 
 /// Refuses other versions before their unknown fields can confuse anybody.
@@ -235,6 +253,8 @@ impl Origin {
             }),
             rules: field_line("rules"),
             background: field_line("background"),
+            theme: field_line("theme"),
+            texts: lines(root.field("texts")),
             active_deck: field_line("active_deck"),
             stray_comments: outline.stray.iter().map(|note| line(note.start)).collect(),
         }

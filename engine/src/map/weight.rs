@@ -29,6 +29,8 @@ impl Weight {
             weight("the land", &map.land),
             weight("the guides", &map.guides),
             weight("the folds", &map.folds),
+            weight("the theme", &map.theme),
+            weight("the texts", &map.texts),
             weight("the dismissed findings", &map.dismissed),
             weight::<Rules>("the rules", &map.rules),
         ];

@@ -7,7 +7,7 @@ use ron::extensions::Extensions;
 use serde::Serialize;
 
 use super::outline::{Body, Node, outline};
-use super::{City, Deck, Id, Map, Route, Rules, Ticket};
+use super::{City, Deck, Id, Map, Route, Rules, Theme, Ticket};
 
 /// How RON is read and written: an option that is on needs no `Some`.
 pub(super) fn ron_options() -> Options {
@@ -18,11 +18,12 @@ pub(super) fn ron_options() -> Options {
 const WIDTH: usize = 100;
 
 /// Lists whose records stand one to a line, however long.
-const RECORD_LISTS: [&str; 6] = [
+const RECORD_LISTS: [&str; 7] = [
     "cities",
     "groups",
     "routes",
     "tickets",
+    "texts",
     "dismissed",
     "areas",
 ];
@@ -48,6 +49,15 @@ pub fn to_ron(map: &Map) -> Result<String, ron::Error> {
     }
     out.push_str("#![enable(implicit_some)]\n");
     lay_out(&root, 0, Layout::Broken, &mut out);
+    out.push('\n');
+    Ok(out)
+}
+
+/// A theme as the text of a theme file.
+pub(super) fn theme_text(theme: &Theme) -> Result<String, ron::Error> {
+    let text = ron_options().to_string(theme)?;
+    let mut out = String::from("#![enable(implicit_some)]\n");
+    lay_out(&follow(&text)?, 0, Layout::Broken, &mut out);
     out.push('\n');
     Ok(out)
 }

@@ -82,6 +82,8 @@ pub fn played_hash(map: &Map) -> String {
         land: Land::default(),
         guides: Vec::new(),
         folds: Vec::new(),
+        theme: None,
+        texts: Vec::new(),
         dismissed: Vec::new(),
         ..map.clone()
     };

@@ -109,13 +109,12 @@ impl Coast {
         out.extend(area(vectors(&self.abroad), style.land, None));
         for points in &self.borders {
             let form = line(points);
-            let color = style.coast.faded(170);
-            let border = Shape::stroked(Layer::Ground, Shows::Board, form, color, 0.45);
+            let border = Shape::stroked(Layer::Ground, Shows::Board, form, style.border, 0.45);
             out.push(border);
         }
         for points in &self.rivers {
             let form = line(points);
-            let river = Shape::stroked(Layer::Ground, Shows::Board, form, style.shore[0], 0.7);
+            let river = Shape::stroked(Layer::Ground, Shows::Board, form, style.river, 0.7);
             out.push(river);
         }
         out.extend(area(vectors(&self.water), style.sea, None));
@@ -123,7 +122,7 @@ impl Coast {
             out.extend(line_around(vectors(shore), color, SHORE_LINE));
         }
         let shore = (style.coast.faded(140), LAKE_LINE);
-        out.extend(line_around(vectors(&self.lakes), shore.0, shore.1));
+        out.extend(area(vectors(&self.lakes), style.lake, Some(shore)));
         out.extend(line_around(vectors(&self.coast), style.coast, COAST_LINE));
     }
 

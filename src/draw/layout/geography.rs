@@ -1,8 +1,7 @@
 //! Cities where a map of the world would show them: the same projection as the real coast, as large
 //! as the board allows.
 
-use crate::draw::board::field;
-use crate::draw::plan::board_of;
+use crate::draw::board::field_of;
 use crate::draw::vector::{Bounds, Vec2, vec2};
 use crate::geography::{LatLon, plane};
 use crate::map::Map;
@@ -29,7 +28,7 @@ pub(super) fn place(map: &Map) -> Map {
     let Some(bounds) = Bounds::around(flat.iter().copied()) else {
         return map;
     };
-    let room = field(board_of(&map)).grown(-RIM);
+    let room = field_of(&map).grown(-RIM);
     let (size, room_size) = (bounds.max - bounds.min, room.max - room.min);
     if room_size.x <= 0.0 || room_size.y <= 0.0 {
         return map;
@@ -88,7 +87,7 @@ mod tests {
         let (torino, venezia) = (city(&laid, "torino"), city(&laid, "venezia"));
         assert!(bari.x > palermo.x && bari.y < palermo.y);
         assert!(torino.x < venezia.x && (torino.y - venezia.y).abs() < 60.0);
-        let room = field(board_of(&laid));
+        let room = field_of(&laid);
         for one in &laid.cities {
             assert!(room.contains(Vec2::from(one.at.unwrap())), "{}", one.id);
         }

@@ -1,6 +1,5 @@
 //! Names beside their cities, clear of tracks, cities and each other.
 
-use super::super::board::field;
 use super::super::clash::rail_box;
 use super::super::name::name_area;
 use super::super::nearby::Nearby;
@@ -85,7 +84,7 @@ impl Obstacles {
             }
         }
         let cities = plan.places.iter().enumerate().filter_map(|(city, place)| {
-            let (at, radius) = (place.as_ref()?.at, place.as_ref()?.kind.radius());
+            let (at, radius) = (place.as_ref()?.at, place.as_ref()?.radius);
             let around = Bounds { min: at, max: at }.grown(radius);
             Some((around, (city, at, radius)))
         });
@@ -124,7 +123,7 @@ fn candidates(
     obstacles: &Obstacles,
     effort: &mut Effort,
 ) -> Result<Vec<Candidate>, Stop> {
-    let field = field(plan.board).grown(-1.0);
+    let field = plan.field.grown(-1.0);
     let half = place.name.area.half;
     let mut found = Vec::new();
     for turn in TURNS {
@@ -132,7 +131,7 @@ fn candidates(
             for step in 0..DIRECTIONS {
                 let angle = step as f64 * 360.0 / DIRECTIONS as f64;
                 let label = Label { angle, gap, turn };
-                let area = name_area(half, place.at, place.kind, label);
+                let area = name_area(half, place.at, place.radius, label);
                 let bounds = area.bounds();
                 let (mut cost, steps) = obstacles.cost(city, area);
                 effort.spend(steps + WRITTEN)?;

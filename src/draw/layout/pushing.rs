@@ -2,7 +2,6 @@
 //! names; routes that are too short push their ends apart or bulge; cities are drawn back to where
 //! they were, so that the country keeps its shape. Locked cities do not move.
 
-use super::super::board::field;
 use super::super::plan::Plan;
 use super::super::vector::{Bounds, TurnedBox, Vec2, vec2};
 use super::cells::Cells;
@@ -67,7 +66,7 @@ impl<'a> Pushing<'a> {
             map,
             names: names.collect(),
             homes: network.cities.clone(),
-            field: field(plan.board),
+            field: plan.field,
             city_force: vec![Vec2::default(); network.cities.len()],
             control_force: network
                 .strands

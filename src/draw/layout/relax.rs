@@ -1,8 +1,8 @@
 //! Making room: cities are nudged and routes bent until every route has room for its trains.
 
-use super::super::board::field;
+use super::super::board::field_of;
 use super::super::clash::measured;
-use super::super::plan::{Plan, board_of};
+use super::super::plan::Plan;
 use super::super::vector::Vec2;
 use super::effort::{Cancelled, Effort, Stop};
 use super::position::place;
@@ -98,7 +98,7 @@ fn push(map: &Map, pushing: &mut Pushing, effort: &mut Effort) -> Result<(), Sto
 /// their position, so that they get one of their own. Locked cities stay.
 fn parted(map: &Map) -> Map {
     let mut map = map.clone();
-    let field = field(board_of(&map));
+    let field = field_of(&map);
     let size = field.max - field.min;
     // A bend may lie beyond the edge: its line does not reach it.
     let around = field.grown(size.x.max(size.y));

@@ -6,7 +6,7 @@ use super::super::clash::{
 };
 use super::super::curve::Curve;
 use super::super::leaving::{self, Exit};
-use super::super::plan::{Band, Kind, Place, Plan, Track, lay_band};
+use super::super::plan::{Band, Mark, Place, Plan, Track, lay_band};
 use super::super::vector::{Bounds, Vec2};
 use super::effort::{Effort, Stop};
 use super::index::Index;
@@ -27,7 +27,7 @@ pub(super) enum Handle {
 pub(super) struct Sketch<'a> {
     /// Gives everything but positions and bends.
     map: &'a Map,
-    kinds: Vec<Kind>,
+    kinds: Vec<Mark>,
     pub plan: Plan,
     /// The control points of each band, from its first end.
     bends: Vec<Vec<Vec2>>,
@@ -92,7 +92,7 @@ impl<'a> Sketch<'a> {
         let bodies = owned(bodies_of, bands).chain(owned(bodies_at, plan.places.len()));
         Sketch {
             map,
-            kinds: map.cities.iter().map(|city| Kind::of(map, city)).collect(),
+            kinds: Mark::all(map),
             bends: plan.bands.iter().map(|band| band.bend(map)).collect(),
             exits,
             lines: Index::of(owned(lines_of, bands).collect()),

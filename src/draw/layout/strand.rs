@@ -3,7 +3,7 @@
 use super::super::curve::Curve;
 use super::super::fit::span;
 use super::super::leaving::Leaving;
-use super::super::plan::{BEFORE_SPACES, Band, Kind, Plan};
+use super::super::plan::{BEFORE_SPACES, Band, Mark, Plan};
 use super::super::vector::Vec2;
 use crate::map::Map;
 
@@ -51,7 +51,7 @@ pub(super) struct Network {
     /// Where each city is; cities without position are left alone.
     pub cities: Vec<Option<Vec2>>,
     /// What each city is drawn as.
-    pub kinds: Vec<Kind>,
+    pub kinds: Vec<Mark>,
     /// All strands.
     pub strands: Vec<Strand>,
     /// How far each strand's spaces should keep from its cities, as a plan would have it.
@@ -68,7 +68,7 @@ impl Network {
                 .iter()
                 .map(|city| Some(city.at?.into()))
                 .collect(),
-            kinds: map.cities.iter().map(|city| Kind::of(map, city)).collect(),
+            kinds: Mark::all(map),
             strands: strands.collect(),
             bands: plan.bands,
         }

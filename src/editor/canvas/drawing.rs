@@ -4,7 +4,8 @@
 use std::sync::Arc;
 
 use crate::draw::{
-    Bounds, Clash, Hits, Look, Plan, Shape, TurnedBox, Vec2, clashes, shapes_of, vec2,
+    Arranged, Bounds, Clash, Hits, Look, Plan, Shape, Target, TurnedBox, Vec2, clashes,
+    shapes_with, text_boxes, vec2,
 };
 use crate::map::Map;
 
@@ -18,6 +19,10 @@ pub struct Drawing {
     pub shapes: Arc<[Shape]>,
     /// What lies under a point.
     pub hits: Hits,
+    /// Where the movable parts lie.
+    pub arranged: Arranged,
+    /// The boxes around each free text.
+    pub texts: Vec<Vec<TurnedBox>>,
     /// What does not fit.
     pub clashes: Vec<Clash>,
 }
@@ -26,9 +31,25 @@ impl Drawing {
     /// Draws a map.
     pub fn of(map: &Map, look: &Look) -> Self {
         let plan = Plan::of(map);
+        let style = look.style;
+        let arranged = Arranged::of(map, &plan, style, look.heat);
+        let texts: Vec<Vec<TurnedBox>> = map
+            .texts
+            .iter()
+            .map(|text| text_boxes(text, style))
+            .collect();
+        let parts = arranged
+            .boxes()
+            .map(|(part, area)| (Target::Part(part), area));
+        let letters = texts
+            .iter()
+            .enumerate()
+            .flat_map(|(index, boxes)| boxes.iter().map(move |area| (Target::Text(index), *area)));
         Drawing {
-            shapes: shapes_of(map, &plan, look).into(),
-            hits: Hits::of(&plan),
+            shapes: shapes_with(map, &plan, &arranged, look).into(),
+            hits: Hits::with(&plan, letters.chain(parts)),
+            arranged,
+            texts,
             clashes: clashes(&plan),
             plan,
         }
@@ -39,7 +60,7 @@ impl Drawing {
         match item {
             Item::City(index) => {
                 let place = self.plan.places.get(index)?.as_ref()?;
-                let radius = place.kind.radius();
+                let radius = place.radius;
                 let reach = vec2(radius, radius);
                 let name = place.name.area.bounds();
                 Bounds::around([place.at - reach, place.at + reach, name.min, name.max])
@@ -47,6 +68,10 @@ impl Drawing {
             Item::Route(index) => {
                 let track = self.plan.tracks.get(index)?.as_ref()?;
                 track.curve.bounds()
+            }
+            Item::Text(index) => {
+                let boxes = self.texts.get(index)?.iter();
+                Bounds::around(boxes.flat_map(TurnedBox::corners))
             }
             Item::Ticket(index) => {
                 let ticket = map.tickets().get(index)?;

@@ -8,7 +8,7 @@ use crate::document::{Edit, Item, Parts, Records, Selection, described};
 use crate::draw::{Bounds, Target, Vec2};
 use crate::editor::canvas::tool::Tool;
 use crate::editor::shell::request::{Request, Scene};
-use crate::map::{Background, City, Color, Id, Label, Line, Map, Point, Route};
+use crate::map::{Background, BoardPart, City, Color, Id, Label, Line, Map, Point, Route, Theme};
 
 /// A drag in progress.
 #[derive(Clone, Debug, Default)]
@@ -41,6 +41,12 @@ pub(super) enum Gesture {
     Lay { from: usize, to: Vec2 },
     /// A distance is measured.
     Measure { from: Vec2, to: Vec2 },
+    /// A movable part of the board is moved, held away from its middle.
+    Part {
+        part: BoardPart,
+        base: Option<Theme>,
+        hold: Vec2,
+    },
     /// A guide is moved.
     Guide { index: usize },
     /// The background picture is moved.
@@ -65,6 +71,7 @@ impl Gesture {
             Gesture::Move { .. }
             | Gesture::Turn { .. }
             | Gesture::Bend { .. }
+            | Gesture::Part { .. }
             | Gesture::Guide { .. }
             | Gesture::Picture { .. }
             | Gesture::Resize { .. } => true,
@@ -106,6 +113,10 @@ impl Canvas {
                 Some(from) => Gesture::Lay { from, to: place },
                 None => Gesture::Idle,
             },
+            Tool::Text => match self.under(scene, at) {
+                Some(Target::Text(text)) => grab(scene, Item::Text(text), place, requests),
+                _ => Gesture::Idle,
+            },
             Tool::Select => self.begin_select(scene, at, modifiers, requests),
             Tool::City | Tool::Ticket => match self.city_under(scene, at) {
                 Some(city) => grab(scene, Item::City(city), place, requests),
@@ -122,14 +133,16 @@ impl Canvas {
         let map = scene.map();
         match gesture {
             Gesture::Move { records, .. } => {
-                let moved = records.cities.iter().map(|(index, _)| Item::City(*index));
-                format!("Move {}", described(map, &moved.collect()))
+                let cities = records.cities.iter().map(|(index, _)| Item::City(*index));
+                let texts = records.texts.iter().map(|(index, _)| Item::Text(*index));
+                format!("Move {}", described(map, &cities.chain(texts).collect()))
             }
             Gesture::Turn { base, .. } => format!("Rotate name of {}", base.name),
             Gesture::Bend { route, .. } => {
                 let route = Selection::one(Item::Route(*route));
                 format!("Bend {}", described(map, &route))
             }
+            Gesture::Part { part, .. } => format!("Move {}", part.name()),
             Gesture::Guide { .. } => "Move guide".to_owned(),
             _ => "Move background".to_owned(),
         }
@@ -177,7 +190,15 @@ impl Canvas {
                 let (base, point) = with_bend_at(scene, base.clone(), place);
                 Gesture::Bend { route, base, point }
             }
-            Some(target) => grab(scene, item_of(target), place, requests),
+            Some(Target::Part(part)) => Gesture::Part {
+                part,
+                base: map.theme.clone(),
+                hold: scene.drawing.arranged.middle(part).unwrap_or(place) - place,
+            },
+            Some(target) => match item_of(target) {
+                Some(item) => grab(scene, item, place, requests),
+                None => Gesture::Idle,
+            },
             None => self.begin_empty(scene, at, modifiers),
         }
     }
@@ -283,12 +304,22 @@ impl Canvas {
                 if let Some(bounds) = Bounds::around([*from, *to]) {
                     let inside = scene.drawing.hits.within(bounds);
                     inside.into_iter().for_each(|target| {
-                        selection.insert(item_of(target));
+                        if let Some(item) = item_of(target) {
+                            selection.insert(item);
+                        }
                     });
                 }
                 requests.push(Request::Select(selection));
             }
             Gesture::Lay { to, .. } | Gesture::Measure { to, .. } => *to = place,
+            Gesture::Part { part, base, hold } => {
+                let mut theme = base.clone().unwrap_or_default();
+                theme.put(*part, Some((place + *hold).to_point()));
+                requests.push(Request::Edit(Edit::Theme {
+                    what: format!("Move {}", part.name()),
+                    theme: Some(Box::new(theme)),
+                }));
+            }
             Gesture::Guide { index } => {
                 let mut guides = scene.map().guides.clone();
                 if let Some(line) = guides.get_mut(*index) {
@@ -379,7 +410,7 @@ fn grab(scene: Scene, item: Item, from: Vec2, requests: &mut Vec<Request>) -> Ge
         one
     };
     let records = movable(map, &selection);
-    if records.cities.is_empty() {
+    if records.cities.is_empty() && records.texts.is_empty() {
         return Gesture::Idle;
     }
     Gesture::Move {
@@ -404,6 +435,10 @@ fn movable(map: &Map, selection: &Selection) -> Records {
     Records {
         cities,
         routes,
+        texts: selection
+            .texts()
+            .filter_map(|index| Some((index, map.texts.get(index)?.clone())))
+            .collect(),
         tickets: Vec::new(),
     }
 }
@@ -413,6 +448,9 @@ fn shifted(records: &Records, way: Vec2) -> Records {
     let mut moved = records.clone();
     for (_, city) in &mut moved.cities {
         city.at = city.at.map(shift);
+    }
+    for (_, text) in &mut moved.texts {
+        text.at = shift(text.at);
     }
     for (_, route) in &mut moved.routes {
         for point in &mut route.bend {
@@ -443,9 +481,9 @@ fn label_toward(city: &City, at: Vec2, pointer: Vec2, scene: Scene) -> Label {
     let way = pointer - at;
     let angle = (way.angle().to_degrees().rem_euclid(360.0) * 10.0).round() / 10.0;
     let old = city.label.unwrap_or_default();
-    let kind = crate::draw::Kind::of(scene.map(), city);
+    let mark = crate::draw::Mark::of(scene.map(), city);
     // The name follows the pointer outwards, too.
-    let gap = (way.length() - kind.radius() - 8.0).clamp(0.0, 40.0);
+    let gap = (way.length() - mark.radius() - 8.0).clamp(0.0, 40.0);
     Label {
         angle,
         gap: Point::new(gap, 0.0).x,

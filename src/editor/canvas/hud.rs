@@ -8,7 +8,7 @@ use super::Canvas;
 use super::gesture::{Gesture, proposed_route};
 use crate::design::propose;
 use crate::document::Item;
-use crate::draw::{Clash, TurnedBox, Vec2, vec2};
+use crate::draw::{Clash, Target, TurnedBox, Vec2, vec2};
 use crate::editor::canvas::tool::Tool;
 use crate::editor::shell::request::Scene;
 use crate::editor::widgets::look;
@@ -156,7 +156,7 @@ impl Canvas {
         let hovered = self.hover.filter(|_| matches!(self.gesture, Gesture::Idle));
         let hovered = hovered
             .filter(|_| scene.tool != Tool::City)
-            .map(super::item_of);
+            .and_then(super::item_of);
         let selected = scene.selection().items().map(|item| (item, 2.5));
         let hovered = hovered.map(|item| (item, 1.2));
         for (item, width) in selected.chain(hovered) {
@@ -164,7 +164,7 @@ impl Canvas {
             match item {
                 Item::City(index) => {
                     if let Some(Some(place)) = scene.drawing.plan.places.get(index) {
-                        let radius = (place.kind.radius() as f32 + 1.2) * self.view.scale;
+                        let radius = (place.radius as f32 + 1.2) * self.view.scale;
                         painter.circle_stroke(self.to_screen(place.at), radius, stroke);
                     }
                 }
@@ -173,7 +173,21 @@ impl Canvas {
                         self.outline(painter, space.grown(0.7), stroke);
                     }
                 }
+                Item::Text(index) => {
+                    for area in scene.drawing.texts.get(index).into_iter().flatten() {
+                        self.outline(painter, area.grown(0.7), stroke);
+                    }
+                }
                 Item::Ticket(_) => {}
+            }
+        }
+        if let Some(Target::Part(part)) = self.hover
+            && matches!(self.gesture, Gesture::Idle)
+            && scene.tool == Tool::Select
+        {
+            let mut boxes = scene.drawing.arranged.boxes();
+            if let Some((_, area)) = boxes.find(|(which, _)| *which == part) {
+                self.outline(painter, area.grown(1.5), Stroke::new(1.2, accent));
             }
         }
         let mut routes = scene.selection().routes();

@@ -44,9 +44,10 @@ use crate::analysis::Ways;
 use crate::document::{Item, Selection};
 use crate::draw::{Bounds, Target, Vec2, vec2};
 use crate::editor::commands::table::Command;
+use crate::editor::shell::Pane;
 use crate::editor::shell::request::{Request, Scene};
 use crate::editor::widgets::words::counted;
-use crate::map::Map;
+use crate::map::{BoardPart, Map};
 
 /// How near the pointer must come to something to touch it, in points.
 const REACH: f32 = 5.0;
@@ -137,6 +138,21 @@ impl Canvas {
         self.naming = Naming::rename(map, city);
     }
 
+    /// Asks for the words of a new text at a place.
+    pub fn write_new_text(&mut self, at: Vec2) {
+        self.naming = Some(Naming::new_text(at));
+    }
+
+    /// Asks for other words of a text.
+    pub fn edit_text(&mut self, map: &Map, text: usize) {
+        self.naming = Naming::text(map, text);
+    }
+
+    /// Asks for another name of the map.
+    pub fn edit_title(&mut self, map: &Map) {
+        self.naming = Some(Naming::title(map));
+    }
+
     /// The canvas.
     pub fn ui(&mut self, ui: &mut Ui, scene: Scene, requests: &mut Vec<Request>) {
         let response = self.begin_frame(ui, scene);
@@ -225,7 +241,7 @@ impl Canvas {
         let found = scene.drawing.hits.at(self.to_board(at), slack);
         found.into_iter().find_map(|target| match target {
             Target::City(city) | Target::Name(city) => Some(city),
-            Target::Route(_) => None,
+            Target::Route(_) | Target::Text(_) | Target::Part(_) => None,
         })
     }
 
@@ -270,6 +286,9 @@ impl Canvas {
             match self.hover {
                 Some(Target::City(city) | Target::Name(city)) => self.rename(scene.map(), city),
                 Some(Target::Route(route)) => requests.push(Request::FlyTo(Item::Route(route))),
+                Some(Target::Text(text)) => self.edit_text(scene.map(), text),
+                Some(Target::Part(BoardPart::Title)) => self.edit_title(scene.map()),
+                Some(Target::Part(_)) => requests.push(Request::Run(Command::Show(Pane::Theme))),
                 None => {}
             }
         }
@@ -284,7 +303,7 @@ impl Canvas {
     ) {
         match scene.tool {
             Tool::Select | Tool::Route | Tool::Measure => {
-                let item = self.under(scene, at).map(item_of);
+                let item = self.under(scene, at).and_then(item_of);
                 let mut selection = if modifiers.shift || modifiers.command {
                     scene.selection().clone()
                 } else {
@@ -302,6 +321,16 @@ impl Canvas {
                 None => {
                     let at = self.snapped(scene, self.to_board(at), &[], false).0;
                     self.name_new_city(at);
+                }
+            },
+            Tool::Text => match self.under(scene, at) {
+                Some(Target::Text(text)) => {
+                    requests.push(Request::Select(Selection::one(Item::Text(text))));
+                    self.edit_text(scene.map(), text);
+                }
+                _ => {
+                    let at = self.snapped(scene, self.to_board(at), &[], false).0;
+                    self.write_new_text(at);
                 }
             },
             Tool::Ticket => self.ticket_click(scene, at, requests),
@@ -328,7 +357,7 @@ impl Canvas {
     }
 
     fn select_for_menu(&self, scene: Scene, at: Pos2, requests: &mut Vec<Request>) {
-        match self.under(scene, at).map(item_of) {
+        match self.under(scene, at).and_then(item_of) {
             Some(item) if scene.selection().contains(item) => {}
             Some(item) => requests.push(Request::Select(Selection::one(item))),
             None => requests.push(Request::Select(Selection::default())),
@@ -354,10 +383,13 @@ impl Canvas {
     }
 }
 
-fn item_of(target: Target) -> Item {
+/// The record that is pointed at; movable parts are none.
+fn item_of(target: Target) -> Option<Item> {
     match target {
-        Target::City(city) | Target::Name(city) => Item::City(city),
-        Target::Route(route) => Item::Route(route),
+        Target::City(city) | Target::Name(city) => Some(Item::City(city)),
+        Target::Route(route) => Some(Item::Route(route)),
+        Target::Text(text) => Some(Item::Text(text)),
+        Target::Part(_) => None,
     }
 }
 

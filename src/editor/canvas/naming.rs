@@ -1,12 +1,12 @@
-//! Typing the name of a city on the board itself.
+//! Typing on the board itself: the names of cities, free texts, the title.
 
 use egui::{Area, Key, Order, TextEdit, Ui, pos2};
 
 use super::Canvas;
-use crate::document::{Edit, Parts, Records};
+use crate::document::{About, Edit, Item, Parts, Records};
 use crate::draw::Vec2;
 use crate::editor::shell::request::{Request, Scene};
-use crate::map::{City, Id, Map};
+use crate::map::{BoardPart, BoardText, City, Id, Map};
 
 /// A name being typed.
 #[derive(Clone, Debug)]
@@ -21,6 +21,9 @@ pub(super) struct Naming {
 enum Of {
     NewCity(Vec2),
     City(usize),
+    NewText(Vec2),
+    Text(usize),
+    Title,
 }
 
 impl Naming {
@@ -29,6 +32,39 @@ impl Naming {
             of: Of::NewCity(at),
             text: String::new(),
             begun: false,
+        }
+    }
+
+    pub(super) fn new_text(at: Vec2) -> Self {
+        Naming {
+            of: Of::NewText(at),
+            text: String::new(),
+            begun: false,
+        }
+    }
+
+    pub(super) fn text(map: &Map, text: usize) -> Option<Self> {
+        Some(Naming {
+            of: Of::Text(text),
+            text: map.texts.get(text)?.text.clone(),
+            begun: false,
+        })
+    }
+
+    pub(super) fn title(map: &Map) -> Self {
+        Naming {
+            of: Of::Title,
+            text: map.name.clone(),
+            begun: false,
+        }
+    }
+
+    /// What is typed.
+    fn what(&self) -> &'static str {
+        match self.of {
+            Of::NewCity(_) | Of::City(_) => "City name",
+            Of::NewText(_) | Of::Text(_) => "Text on the board",
+            Of::Title => "Title of the map",
         }
     }
 
@@ -46,7 +82,8 @@ impl Canvas {
     pub(super) fn new_city_at(&self) -> Option<Vec2> {
         match self.naming.as_ref()?.of {
             Of::NewCity(at) => Some(at),
-            Of::City(_) => None,
+            Of::NewText(at) => Some(at),
+            Of::City(_) | Of::Text(_) | Of::Title => None,
         }
     }
 
@@ -75,6 +112,28 @@ impl Canvas {
                 let verb = "Rename";
                 requests.push(Request::Edit(Edit::Change { verb, records }));
             }
+            Of::NewText(at) if !name.is_empty() => {
+                let text = BoardText::new(name, at.to_point());
+                requests.push(Request::Edit(Edit::Add(Parts {
+                    texts: vec![text],
+                    ..Parts::default()
+                })));
+            }
+            Of::NewText(_) => {}
+            // A text without words is no text.
+            Of::Text(text) if name.is_empty() => {
+                requests.push(Request::Edit(Edit::from(Item::Text(text))));
+            }
+            Of::Text(text) => {
+                let records = Records::texts(map, [text], |text| text.text = name.to_owned());
+                let verb = "Change";
+                requests.push(Request::Edit(Edit::Change { verb, records }));
+            }
+            Of::Title => {
+                let mut about = About::of(map);
+                about.name = name.to_owned();
+                requests.push(Request::Edit(Edit::About(Box::new(about))));
+            }
         }
     }
 
@@ -85,17 +144,21 @@ impl Canvas {
         let at = match naming.of {
             Of::NewCity(at) => Some(at),
             Of::City(city) => scene.drawing.place(city),
+            Of::NewText(at) => Some(at),
+            Of::Text(text) => scene.map().texts.get(text).map(|text| text.at.into()),
+            Of::Title => scene.drawing.arranged.middle(BoardPart::Title),
         };
         let place = at.map_or(self.area.center(), |at| self.view.to_screen(self.area, at));
+        let what = naming.what();
         let (mut done, mut dropped) = (false, false);
         Area::new(egui::Id::unique("naming"))
             .order(Order::Foreground)
             .fixed_pos(pos2(place.x + 14.0, place.y - 14.0))
             .show(ui.ctx(), |ui| {
                 let field = TextEdit::singleline(&mut naming.text)
-                    .hint_text("City name")
+                    .hint_text(what)
                     .desired_width(150.0);
-                let response = ui.add(field).accessible_name("City name");
+                let response = ui.add(field).accessible_name(what);
                 if !naming.begun {
                     response.request_focus();
                     naming.begun = true;

@@ -208,6 +208,7 @@ impl Canvas {
             Target::City(city) | Target::Name(city) => {
                 city_name(game.board(), CityIndex::new(city))
             }
+            Target::Text(_) | Target::Part(_) => return,
         };
         self.tag(ui, painter, at, &text, scene.settings.dark);
     }
@@ -241,11 +242,13 @@ fn click(game: &Game, target: Target, requests: &mut Vec<Request>) {
         Target::City(city) | Target::Name(city) => {
             Some(About::City(map.cities.get(city)?.id.clone()))
         }
+        Target::Text(_) | Target::Part(_) => None,
     };
     let wish = match target {
         _ if game.draft.is_some() => about().map(Move::DraftAbout),
         Target::Route(route) => Some(Move::Route(RouteIndex::new(route))),
         Target::City(city) | Target::Name(city) => Some(Move::City(CityIndex::new(city))),
+        Target::Text(_) | Target::Part(_) => None,
     };
     requests.extend(wish.map(|wish| Request::Play(Wish::Move(wish))));
 }

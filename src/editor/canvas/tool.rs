@@ -14,17 +14,20 @@ pub enum Tool {
     Route,
     /// Click two cities for a ticket.
     Ticket,
+    /// Click to write on the board.
+    Text,
     /// Drag to measure.
     Measure,
 }
 
 impl Tool {
     /// All tools in the order of the tool bar.
-    pub const ALL: [Tool; 5] = [
+    pub const ALL: [Tool; 6] = [
         Tool::Select,
         Tool::City,
         Tool::Route,
         Tool::Ticket,
+        Tool::Text,
         Tool::Measure,
     ];
 
@@ -35,6 +38,7 @@ impl Tool {
             Tool::City => "City",
             Tool::Route => "Draw route",
             Tool::Ticket => "Ticket",
+            Tool::Text => "Text",
             Tool::Measure => "Measure",
         }
     }
@@ -46,6 +50,7 @@ impl Tool {
             Tool::City => Key::C,
             Tool::Route => Key::L,
             Tool::Ticket => Key::J,
+            Tool::Text => Key::I,
             Tool::Measure => Key::M,
         }
     }
@@ -62,6 +67,9 @@ impl Tool {
             }
             Tool::Ticket => {
                 "Click two cities; the path between them lights up and a value is suggested"
+            }
+            Tool::Text => {
+                "Click to write on the board: seas, provinces, mountains; click a text to edit it"
             }
             Tool::Measure => "Drag to measure in millimetres and train spaces",
         }

@@ -65,6 +65,8 @@ impl Editor {
             | C::Open
             | C::Import
             | C::Export
+            | C::OpenTheme
+            | C::SaveTheme
             | C::Print
             | C::Report
             | C::VerifiedReport => self.work.is_none(),
@@ -183,6 +185,8 @@ impl Editor {
             C::ClearGuides => self.edit(&Edit::Guides(Vec::new())),
             C::Background => self.ask_for_path(context, Purpose::Background),
             C::RemoveBackground => self.edit(&Edit::Background(None)),
+            C::OpenTheme => self.ask_for_path(context, Purpose::OpenTheme),
+            C::SaveTheme => self.ask_for_path(context, Purpose::SaveTheme),
             C::AddDeck | C::CopyDeck | C::DeleteDeck | C::ValueTickets => {
                 self.run_on_decks(command)
             }

@@ -243,6 +243,10 @@ fn arrange(table: &mut Table) {
     table.add(at(4), C::Background, "Background picture…", keys, help);
     let remove = C::RemoveBackground;
     table.add(at(4), remove, "Remove background", None, "");
+    let help = "Use the look of a theme file; you can undo this";
+    table.add(at(5), C::OpenTheme, "Open theme…", None, help);
+    let help = "Save the look of this board to a file for other maps";
+    table.add(at(5), C::SaveTheme, "Save theme…", None, help);
 }
 
 fn tickets(table: &mut Table) {

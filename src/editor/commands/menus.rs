@@ -213,6 +213,18 @@ fn icon(ui: &Ui, tool: Tool, at: egui::Pos2, ink: egui::Color32, dark: bool) {
             painter.circle_filled(place(-5.0, 2.0), 2.2, accent);
             painter.circle_filled(place(5.0, -2.0), 2.2, accent);
         }
+        Tool::Text => {
+            for (from, to) in [
+                ((-7.0, -7.0), (7.0, -7.0)),
+                ((-7.0, -7.0), (-7.0, -4.0)),
+                ((7.0, -7.0), (7.0, -4.0)),
+                ((-3.0, 7.0), (3.0, 7.0)),
+            ] {
+                painter.line_segment([place(from.0, from.1), place(to.0, to.1)], line);
+            }
+            let stem = egui::Stroke::new(2.4, accent);
+            painter.line_segment([place(0.0, -6.0), place(0.0, 7.0)], stem);
+        }
         Tool::Measure => {
             let ruler = egui::Rect::from_center_size(at, egui::vec2(22.0, 9.0));
             painter.rect_stroke(ruler, 1.5, line, egui::StrokeKind::Middle);

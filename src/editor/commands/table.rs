@@ -69,6 +69,8 @@ pub enum Command {
     ClearGuides,
     Background,
     RemoveBackground,
+    OpenTheme,
+    SaveTheme,
     AddDeck,
     CopyDeck,
     DeleteDeck,

@@ -218,6 +218,8 @@ impl Editor {
             Purpose::Report(verified) => self.write_report(context, path, verified),
             Purpose::CompareWith => self.read_opponent(context, path),
             Purpose::Comparison => self.write_comparison(context, path),
+            Purpose::OpenTheme => self.open_theme(context, path),
+            Purpose::SaveTheme => self.save_theme(context, path),
         }
     }
 
@@ -304,6 +306,8 @@ fn path_ui(ui: &mut Ui, context: &Context, dialog: &mut PathDialog) -> Option<An
             Purpose::Report(_) => "Write report",
             Purpose::CompareWith => "Compare",
             Purpose::Comparison => "Write comparison",
+            Purpose::OpenTheme => "Use theme",
+            Purpose::SaveTheme => "Save",
         };
         if ui.add_enabled(typed, egui::Button::new(yes)).clicked() || entered && typed {
             let path = PathBuf::from(dialog.text.trim());

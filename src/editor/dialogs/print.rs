@@ -6,12 +6,14 @@ use egui::{Button, ColorImage, Context, Slider, TextureHandle, TextureOptions, U
 
 use crate::draw::picture::Need;
 use crate::draw::png::PngError;
+use crate::draw::{Style, THEMES};
 use crate::editor::shell::app::waker;
 use crate::editor::widgets::fields;
 use crate::exchange::format::{FORMATS, Format};
 use crate::exchange::print::{Job, Paper, PrintError, pages};
 use crate::map::Map;
-use crate::workbench::export::{ExportRequest, PictureAccess, StyleName};
+use crate::map::problem::capital;
+use crate::workbench::export::{ExportRequest, PictureAccess};
 use crate::workbench::job::{Died, Job as Work};
 use crate::workbench::today;
 
@@ -132,14 +134,20 @@ impl Form {
             ui.add(slider.text("Overlap"))
                 .accessible_name("Tile overlap");
         }
-        let mut dark = request.style == StyleName::Dark;
-        ui.checkbox(&mut dark, "Dark board")
-            .on_hover_text("Uses a lot of ink");
-        request.style = if dark {
-            StyleName::Dark
-        } else {
-            StyleName::Light
+        let name = |style: &Option<&'static Style>| match style {
+            None => "Theme of the map".to_owned(),
+            Some(style) => capital(style.name),
         };
+        let all = [None].into_iter().chain(THEMES.map(Some));
+        if let Some(style) = fields::choice(ui, "Theme", Some(&request.style), all, name) {
+            request.style = style;
+        }
+        if request
+            .style
+            .is_some_and(|style| style.paper.luminance() < 0.1)
+        {
+            ui.weak("A dark board uses a lot of ink.");
+        }
     }
 
     fn sheets(&mut self, ui: &mut Ui) {
@@ -247,7 +255,9 @@ enum NoPreview {
 
 fn sheets(map: &Map, request: &ExportRequest, sheet: usize) -> Result<Sheets, NoPreview> {
     let picture = request.pictures.read(map, Need::within(PREVIEW_PICTURE));
-    let settings = request.print_settings(picture.as_ref());
+    let map = &*request.themed(map);
+    let style = Style::of(map, false);
+    let settings = request.print_settings(&style, picture.as_ref());
     let job = request.format.job().ok_or(NoPreview::Nothing)?;
     let pages = pages(map, job, &settings)?;
     let page = pages.get(sheet.min(pages.len().saturating_sub(1)));

@@ -9,6 +9,7 @@ mod land;
 mod problems;
 mod rules;
 mod tables;
+mod theme;
 
 pub use decks::Decks;
 pub use tables::Tables;
@@ -18,3 +19,4 @@ pub(super) use history::ui as history;
 pub(super) use inspector::ui as inspector;
 pub(super) use problems::ui as problems;
 pub(super) use rules::ui as rules;
+pub(super) use theme::ui as theme;

@@ -123,6 +123,8 @@ fn go_to(subject: Subject) -> Request {
         Subject::City(city) => Request::FlyTo(Item::City(city)),
         Subject::Route(route) => Request::FlyTo(Item::Route(route)),
         Subject::Ticket { ticket, .. } => Request::FlyTo(Item::Ticket(ticket)),
+        Subject::Text(text) => Request::FlyTo(Item::Text(text)),
+        Subject::Theme => Request::Run(Command::Show(Pane::Theme)),
         Subject::Rules => Request::Run(Command::Show(Pane::Rules)),
         Subject::Deck(_) => Request::Run(Command::Show(Pane::Decks)),
         Subject::Map | Subject::Group(_) | Subject::Background | Subject::Comment(_) => {

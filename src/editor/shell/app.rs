@@ -361,7 +361,7 @@ impl Editor {
             improving: &self.improving,
             runs: &self.runs,
             path: self.filing.home.path.as_deref(),
-            style,
+            style: &style,
         };
         Panel::bottom("status").show(ui, |ui| {
             let trouble = self.game.as_ref().and_then(|game| game.table.trouble());

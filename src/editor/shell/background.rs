@@ -52,6 +52,10 @@ pub enum Purpose {
     CompareWith,
     /// A folder for the page of the comparison.
     Comparison,
+    /// A theme file to use.
+    OpenTheme,
+    /// Where to write the theme of the map.
+    SaveTheme,
 }
 
 impl Purpose {
@@ -70,6 +74,8 @@ impl Purpose {
             Purpose::Report(_) => "Write verified balance report",
             Purpose::CompareWith => "Compare with a map",
             Purpose::Comparison => "Write comparison page",
+            Purpose::OpenTheme => "Open theme",
+            Purpose::SaveTheme => "Save theme",
         }
     }
 
@@ -87,6 +93,7 @@ impl Purpose {
             Purpose::Import => "A .json, .geojson or .csv file, or a folder of tables",
             Purpose::Print(_) => "A PDF file (.pdf)",
             Purpose::OpenLog | Purpose::SaveLog => "A game log (.jsonl)",
+            Purpose::OpenTheme | Purpose::SaveTheme => "A theme file (.theme.ron)",
             Purpose::Background => "A picture (.png or .jpg)",
             Purpose::Report(_) => "A folder; open index.html in it to read the report",
             Purpose::Comparison => "A folder; open index.html in it to read the comparison",
@@ -118,6 +125,8 @@ pub enum Work {
     Export(PathBuf, Job<Result<Vec<Remark>, Unexported>>),
     /// Another program's file is read.
     Import(PathBuf, Job<Result<Imported, NotImported>>),
+    /// A theme file is read.
+    Theme(Job<Result<crate::map::Theme, LoadError>>),
     /// A game log is read.
     Log(Job<Result<crate::editor::play::Log, crate::workbench::play::open::OpenLogError>>),
     /// The map is played at every table size and its report written.
@@ -136,6 +145,7 @@ impl Work {
             Work::Export(..) => "Exporting",
             Work::Import(..) => "Importing",
             Work::Log(_) => "Reading log",
+            Work::Theme(_) => "Reading theme",
             Work::Report(_) => "Writing report",
         }
     }
@@ -243,6 +253,8 @@ impl PathDialog {
                 Purpose::Print(_) => dialog.add_filter("PDF", &["pdf"]).save_file(),
                 Purpose::OpenLog => dialog.add_filter("Game logs", &["jsonl"]).pick_file(),
                 Purpose::SaveLog => dialog.add_filter("Game logs", &["jsonl"]).save_file(),
+                Purpose::OpenTheme => dialog.add_filter("Themes", &["ron"]).pick_file(),
+                Purpose::SaveTheme => dialog.add_filter("Themes", &["ron"]).save_file(),
                 Purpose::Report(_) | Purpose::Comparison => dialog.pick_folder(),
                 Purpose::Background => dialog
                     .add_filter("Pictures", &["png", "jpg", "jpeg"])

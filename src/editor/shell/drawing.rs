@@ -28,12 +28,13 @@ pub(in crate::editor) struct DrawingKey {
 }
 
 impl Editor {
-    pub(in crate::editor) fn style(&self) -> &'static Style {
-        if self.settings.dark {
-            &Style::DARK
-        } else {
-            &Style::LIGHT
-        }
+    /// The look of the map that is shown.
+    pub(in crate::editor) fn style(&self) -> Style {
+        let map = match &self.game {
+            Some(game) => game.board().map(),
+            None => self.document.map(),
+        };
+        Style::of(map, self.settings.dark)
     }
 
     /// The drawing of the map as it is now.
@@ -75,15 +76,14 @@ impl Editor {
             Some(what) => self.live_balance.heat(what, &map),
             None => key.overlay.heat(analysis.as_deref()),
         };
-        let drawing = Drawing::of(
-            &map,
-            &Look {
-                heat: heat.as_ref(),
-                picture_ratio: key.ratio,
-                coast: self.coast.known(),
-                ..Look::plain(self.style())
-            },
-        );
+        let style = self.style();
+        let look = Look {
+            heat: heat.as_ref(),
+            picture_ratio: key.ratio,
+            coast: self.coast.known(),
+            ..Look::plain(&style)
+        };
+        let drawing = Drawing::of(&map, &look);
         let drawing = Arc::new(drawing);
         self.drawing = Some((key, Arc::clone(&drawing)));
         self.drawing_number += 1;

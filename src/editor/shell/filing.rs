@@ -196,6 +196,8 @@ impl Editor {
         let id = crate::map::Id::fresh(&map.name, |_| false);
         let start = match (&purpose, &self.filing.home.path) {
             (Purpose::Open | Purpose::Background | Purpose::CompareWith, _) => folder.join(""),
+            (Purpose::OpenTheme, _) => folder.join(""),
+            (Purpose::SaveTheme, _) => folder.join(format!("{id}.theme.ron")),
             (Purpose::Save(_), Some(path)) => path.clone(),
             (Purpose::Save(_), None) => folder.join(format!("{id}.ron")),
             (Purpose::Export, _) => folder.join(format!("{id}.svg")),

@@ -9,6 +9,7 @@ use crate::design::deck::{self, DeckRequest};
 use crate::design::paste::{Pasted, paste};
 use crate::document::{Document, Edit, Parts, Selection};
 use crate::draw::layout::Layout;
+use crate::draw::theme::theme;
 use crate::editor::balance::report;
 use crate::editor::dialogs::dialog::Dialog;
 use crate::editor::shell::app::{Editor, Start, waker};
@@ -19,7 +20,7 @@ use crate::editor::widgets::words::counted;
 use crate::exchange::format::Format;
 use crate::exchange::import::Imported;
 use crate::map::Map;
-use crate::workbench::export::{self, ExportRequest, StyleName};
+use crate::workbench::export::{self, ExportRequest};
 use crate::workbench::files::{Home, Source};
 use crate::workbench::job::Job;
 use crate::workbench::today;
@@ -157,10 +158,10 @@ impl Editor {
             return;
         };
         let request = ExportRequest {
-            style: if self.settings.dark {
-                StyleName::Dark
-            } else {
-                StyleName::Light
+            // Without a theme a picture is as the window shows the board.
+            style: match (&self.document.map().theme, self.settings.dark) {
+                (None, true) => theme("night"),
+                _ => None,
             },
             ..ExportRequest::new(format, today())
         };
@@ -207,6 +208,31 @@ impl Editor {
             told,
             remarks: imported.remarks,
         });
+    }
+
+    /// Reads a theme file, for the map to look like it.
+    pub(in crate::editor) fn open_theme(&mut self, context: &Context, path: &Path) {
+        let path = path.to_owned();
+        let job = Job::start(0, waker(context), move |_| crate::map::read_theme(&path));
+        self.begin(job.map(Work::Theme));
+    }
+
+    /// Writes the theme of the map.
+    pub(in crate::editor) fn save_theme(&mut self, context: &Context, path: &Path) {
+        let mut theme = self.document.map().theme.clone().unwrap_or_default();
+        if theme.base.is_empty() {
+            theme.base = self.style().name.to_owned();
+        }
+        let text = match crate::map::theme_to_ron(&theme) {
+            Ok(text) => text,
+            Err(error) => return self.toasts.wrong(error.to_string()),
+        };
+        let target = path.to_owned();
+        let job = Job::start(0, waker(context), move |_| {
+            crate::map::replace_file(&target, text.as_bytes())?;
+            Ok(Vec::new())
+        });
+        self.begin(job.map(|job| Work::Export(path.to_owned(), job)));
     }
 
     /// Writes the log of the game on the table.
@@ -350,6 +376,18 @@ impl Editor {
                     self.take_log(log);
                     return;
                 }
+                Err(died) => Some(died.to_string()),
+            },
+            Work::Theme(job) => match job.poll() {
+                Ok(None) => None,
+                Ok(Some(Ok(theme))) => {
+                    self.edit(&Edit::Theme {
+                        what: "Open theme".to_owned(),
+                        theme: Some(Box::new(theme)),
+                    });
+                    return;
+                }
+                Ok(Some(Err(error))) => Some(error.to_string()),
                 Err(died) => Some(died.to_string()),
             },
             Work::Export(path, job) => match job.poll() {

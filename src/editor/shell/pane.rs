@@ -15,6 +15,7 @@ pub enum Pane {
     Canvas,
     Inspector,
     Board,
+    Theme,
     Rules,
     Decks,
     Problems,
@@ -31,10 +32,11 @@ pub enum Pane {
 
 impl Pane {
     /// All panels in the order of the menu.
-    pub const ALL: [Pane; 15] = [
+    pub const ALL: [Pane; 16] = [
         Pane::Canvas,
         Pane::Inspector,
         Pane::Board,
+        Pane::Theme,
         Pane::Rules,
         Pane::Decks,
         Pane::Problems,
@@ -55,6 +57,7 @@ impl Pane {
             Pane::Canvas => "Map",
             Pane::Inspector => "Inspector",
             Pane::Board => "Board",
+            Pane::Theme => "Theme",
             Pane::Rules => "Rules",
             Pane::Decks => "Decks",
             Pane::Problems => "Problems",
@@ -76,6 +79,7 @@ impl Pane {
             Pane::Canvas => "The board itself",
             Pane::Inspector => "Properties of the selection",
             Pane::Board => "Title, board size and background picture",
+            Pane::Theme => "How the board looks: colours, fonts, title and legend",
             Pane::Rules => "The rules of play",
             Pane::Decks => "Ticket decks side by side",
             Pane::Problems => "What is wrong with the map, and how to fix it",
@@ -105,7 +109,7 @@ impl Pane {
             Pane::Tickets => Some(Key::Num9),
             Pane::Balance => Some(Key::T),
             Pane::Simulate => Some(Key::I),
-            Pane::Playtests | Pane::Play | Pane::History | Pane::Versions => None,
+            Pane::Theme | Pane::Playtests | Pane::Play | Pane::History | Pane::Versions => None,
         }
     }
 }
@@ -117,6 +121,7 @@ pub(super) fn content(pane: Pane, docked: &mut Docked<'_>, ui: &mut Ui) {
         Pane::Canvas => {}
         Pane::Inspector => panels::inspector(ui, scene, requests),
         Pane::Board => panels::board(ui, scene, requests),
+        Pane::Theme => panels::theme(ui, scene, requests),
         Pane::Rules => panels::rules(ui, scene, requests),
         Pane::Decks => docked.decks.ui(ui, scene, requests),
         Pane::Problems => panels::problems(ui, scene, docked.current, requests),
@@ -154,6 +159,7 @@ pub fn docked() -> Tree<Pane> {
         Pane::Inspector,
         Pane::Balance,
         Pane::Board,
+        Pane::Theme,
         Pane::Rules,
         Pane::Decks,
         Pane::Play,

@@ -14,6 +14,7 @@ mod tickets;
 use std::collections::HashMap;
 
 pub use numbers::beyond_limits;
+pub(super) use text::is_unprintable;
 
 use super::problem::{Problem, Problems, Subject};
 use super::{Code, Id, Map, nearest};

@@ -4,11 +4,13 @@ use std::ops::RangeInclusive;
 
 use super::{Code, Problem, Problems, Subject};
 use crate::map::limits::{
-    BOARD_SIDE, FINDING_SIZE, MAX_AREA_POINTS, MAX_AREAS, MAX_CITIES, MAX_DISMISSED, MAX_ROUTES,
-    MAX_TICKETS, PICTURE_WIDTH, PIECE_SIDE, POINTS, SMALLEST_ISLAND,
+    BOARD_SIDE, FINDING_SIZE, LETTER_GAP, LETTER_SIZE, MARKER_SIZE, MAX_AREA_POINTS, MAX_AREAS,
+    MAX_CITIES, MAX_DISMISSED, MAX_ROUTES, MAX_TEXT_LETTERS, MAX_TEXTS, MAX_TICKETS, MAX_TINTS,
+    MAX_WORD_LETTERS, PART_SIZE, PICTURE_WIDTH, PIECE_SIDE, POINTS, SMALLEST_ISLAND, TEXT_CURVE,
 };
 use crate::map::rules::{Bonus, BonusCards, Metric, Regions, Rules, Span, Stations, Toll};
-use crate::map::{Background, FARTHEST, Line, Map, Point, Sheet};
+use crate::map::theme::Fonts;
+use crate::map::{Background, FARTHEST, Line, Map, Point, Sheet, Side, Theme};
 
 /// What the reader would refuse in a map: sizes, points and millimetres beyond the limits.
 pub fn beyond_limits(map: &Map) -> Vec<Problem> {
@@ -26,6 +28,20 @@ pub fn beyond_limits(map: &Map) -> Vec<Problem> {
         let name = "the size of a dismissed finding";
         limits.within(Subject::Map, name, one.size, FINDING_SIZE);
     }
+    limits.size("texts", map.texts.len(), MAX_TEXTS);
+    for (index, text) in map.texts.iter().enumerate() {
+        let subject = Subject::Text(index);
+        limits.letters(subject, "its text", &text.text, MAX_TEXT_LETTERS);
+        limits.letters(subject, "its font", &text.font, MAX_WORD_LETTERS);
+        limits.point(subject, text.at);
+        limits.within(subject, "its size", text.size, LETTER_SIZE);
+        limits.within(subject, "its spacing", text.spacing, LETTER_GAP);
+        limits.within(subject, "its turn", text.turn, TURN);
+        limits.within(subject, "its curve", text.curve, TEXT_CURVE);
+    }
+    if let Some(theme) = &map.theme {
+        look(theme, &mut limits);
+    }
     drawing(map, &mut limits);
     for (deck, records) in map.decks.iter().enumerate() {
         for (ticket, record) in records.tickets.iter().enumerate() {
@@ -36,6 +52,44 @@ pub fn beyond_limits(map: &Map) -> Vec<Problem> {
     }
     points_of(&map.rules, &mut limits);
     limits.0.0
+}
+
+/// The numbers and names of a theme.
+fn look(theme: &Theme, limits: &mut Limits) {
+    let subject = Subject::Theme;
+    limits.letters(subject, "its base", &theme.base, MAX_WORD_LETTERS);
+    let Fonts {
+        title,
+        cities,
+        numbers,
+    } = &theme.fonts;
+    for font in [title, cities, numbers].into_iter().flatten() {
+        limits.letters(subject, "a font", font, MAX_WORD_LETTERS);
+    }
+    limits.size("tints of regions", theme.colors.regions.len(), MAX_TINTS);
+    let sides = theme.score_track.as_ref().map_or(0, Vec::len);
+    limits.size("sides of the score track", sides, Side::ALL.len());
+    for marker in [theme.cities, theme.capitals, theme.zones] {
+        if let Some(size) = marker.size {
+            limits.within(subject, "the size of a place", size, MARKER_SIZE);
+        }
+    }
+    if let Some(size) = theme.title.size {
+        limits.within(subject, "the size of the title", size, LETTER_SIZE);
+    }
+    if let Some(turn) = theme.title.turn {
+        limits.within(subject, "the turn of the title", turn, TURN);
+    }
+    let parts = [theme.scoring_table, theme.legend, theme.compass];
+    for part in parts.into_iter().flatten() {
+        if let Some(size) = part.size {
+            limits.within(subject, "the size of a part", size, PART_SIZE);
+        }
+    }
+    let places = parts.into_iter().map(|part| part?.at);
+    for at in places.chain([theme.title.at]).flatten() {
+        limits.point(subject, at);
+    }
 }
 
 fn drawing(map: &Map, limits: &mut Limits) {
@@ -157,6 +211,14 @@ impl Limits {
         if found > most {
             let message = format!("has {found} {what}; a map has at most {most}");
             self.0.add(Code::RuleOutOfRange, Subject::Map, message);
+        }
+    }
+
+    fn letters(&mut self, subject: Subject, name: &str, text: &str, most: usize) {
+        let found = text.chars().count();
+        if found > most {
+            let message = format!("{name} has {found} letters, but must have at most {most}");
+            self.0.add(Code::RuleOutOfRange, subject, message);
         }
     }
 

@@ -4,6 +4,7 @@
 use super::{Code, Problems, Subject};
 use crate::map::Map;
 use crate::map::rules::{Bonus, Places};
+use crate::map::theme::Fonts;
 
 /// Whether a character has no place in a name: control characters, line breaks, and those that
 /// turn the direction of the text that follows.
@@ -81,6 +82,21 @@ pub(super) fn find(map: &Map, problems: &mut Problems) {
         .flat_map(|regions| &regions.double_if_complete)
     {
         look(Subject::Rules, "a region", region);
+    }
+    if let Some(theme) = &map.theme {
+        let Fonts {
+            title,
+            cities,
+            numbers,
+        } = &theme.fonts;
+        look(Subject::Theme, "its base", &theme.base);
+        for font in [title, cities, numbers].into_iter().flatten() {
+            look(Subject::Theme, "a font", font);
+        }
+    }
+    for (index, text) in map.texts.iter().enumerate() {
+        look(Subject::Text(index), "it", &text.text);
+        look(Subject::Text(index), "its font", &text.font);
     }
     if let Some(background) = &map.background {
         look(Subject::Background, "its path", &background.path);

@@ -2,6 +2,7 @@
 
 pub(super) mod cities;
 pub(super) mod routes;
+mod texts;
 mod tickets;
 
 use egui::{RichText, ScrollArea, Ui};
@@ -33,6 +34,9 @@ pub fn ui(ui: &mut Ui, scene: Scene, requests: &mut Vec<Request>) {
             }
             if selection.tickets().next().is_some() {
                 tickets::ui(ui, scene, requests);
+            }
+            if selection.texts().next().is_some() {
+                texts::ui(ui, scene, requests);
             }
         });
 }
