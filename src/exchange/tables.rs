@@ -85,8 +85,10 @@ fn cities(map: &Map) -> Result<Table, TableError> {
     let rows = map.cities.iter().map(|city| {
         let part =
             |read: fn(Point) -> f64| city.at.map_or_else(String::new, |at| read(at).to_string());
-        let earth =
-            |read: fn(Geo) -> f64| city.geo.map_or_else(String::new, |geo| read(geo).to_string());
+        let earth = |read: fn(Geo) -> f64| {
+            city.geo
+                .map_or_else(String::new, |geo| read(geo).to_string())
+        };
         [
             city.id.to_string(),
             city.name.clone(),

@@ -6,8 +6,8 @@ use super::error::Wrong;
 use super::remarks::Remarks;
 use super::{Imported, Kind, arrange, propose};
 use crate::map::{
-    Deck, Geo, Goal, Group, Id, MAX_CITIES, MAX_ROUTES, MAX_TICKETS, Map, Preset, REGULAR_POOL, Route,
-    Ticket,
+    Deck, Geo, Goal, Group, Id, MAX_CITIES, MAX_ROUTES, MAX_TICKETS, Map, Preset, REGULAR_POOL,
+    Route, Ticket,
 };
 
 /// Where a city lies, as the file says it.
