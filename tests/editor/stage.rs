@@ -203,6 +203,20 @@ impl Stage {
         self.click_with(at, PointerButton::Primary, Modifiers::NONE);
     }
 
+    /// Two clicks; frames of the stage are long, so that they may be far apart.
+    pub fn double_click(&mut self, at: Pos2) {
+        let within = |stage: &Stage, seconds: f64| {
+            let set = |options: &mut egui::Options| {
+                options.input_options.max_double_click_delay = seconds;
+            };
+            stage.harness.ctx.options_mut(set);
+        };
+        within(self, 30.0);
+        self.click(at);
+        self.click(at);
+        within(self, egui::InputOptions::default().max_double_click_delay);
+    }
+
     pub fn drag(&mut self, from: Pos2, to: Pos2) {
         self.drag_with(from, to, PointerButton::Primary, Modifiers::NONE);
     }

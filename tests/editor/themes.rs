@@ -50,8 +50,7 @@ fn the_title_is_dragged_and_changed_on_the_board() {
     assert!(there.distance(to) < 2.0, "{there} {to}");
     // Moving the title chooses no theme: the board still follows the window.
     assert_eq!(stage.map().theme.as_ref().unwrap().base, "");
-    stage.click(there);
-    stage.click(there);
+    stage.double_click(there);
     stage.ctrl(Key::A);
     stage.text("Europa");
     stage.key(Key::Enter);

@@ -121,7 +121,7 @@ fn names_that_look_like_formulas_are_guarded_and_come_back() {
     map.decks[0].name = "=deck".to_owned();
     map.cities[0].at = Some(railwright::map::Point::new(-12.5, 4.0));
     let text = tables::in_one(&map).unwrap();
-    assert!(text.contains("'=1+1,-12.5,4,'==1+1"), "{text}");
+    assert!(text.contains("'=1+1,-12.5,4,,,'==1+1"), "{text}");
     for line in text.lines() {
         for cell in line.split(',') {
             let formula = cell.trim_matches('"').starts_with(['=', '+', '-', '@']);

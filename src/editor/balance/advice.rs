@@ -45,6 +45,7 @@ impl AdviceList {
         requests: &mut Vec<Request>,
     ) {
         let Some(card) = card else {
+            self.without_card(ui, scene, requests);
             fields::empty(
                 ui,
                 "Bots are playing",
@@ -82,6 +83,13 @@ impl AdviceList {
                 dismissed(ui, scene, &card, requests);
             });
         self.entries = Some((card, remedies));
+    }
+
+    /// What does not wait for games: tuning that goes on, and what came of it.
+    pub fn without_card(&mut self, ui: &mut Ui, scene: Scene, requests: &mut Vec<Request>) {
+        ScrollArea::vertical()
+            .id_salt("advice")
+            .show(ui, |ui| self.tuning.ui(ui, scene, requests));
     }
 
     /// Opens the form for tuning.

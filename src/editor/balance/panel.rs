@@ -60,6 +60,7 @@ impl Balance {
         let series = scene.settings.live.series(scene.map(), players);
         state(ui, scene, &series, requests);
         let Some(known) = live.known() else {
+            self.advice.without_card(ui, scene, requests);
             if !live.is_playing() && scene.settings.live.paused {
                 let next = "Turn off Pause, or choose Run now.";
                 fields::empty(ui, "Bots are paused", next);
