@@ -44,7 +44,7 @@ pub(super) enum Gesture {
     /// A movable part of the board is moved, held away from its middle.
     Part {
         part: BoardPart,
-        base: Option<Theme>,
+        base: Box<Theme>,
         hold: Vec2,
     },
     /// A guide is moved.
@@ -192,7 +192,7 @@ impl Canvas {
             }
             Some(Target::Part(part)) => Gesture::Part {
                 part,
-                base: map.theme.clone(),
+                base: Box::new(map.theme.clone().unwrap_or_default()),
                 hold: scene.drawing.arranged.middle(part).unwrap_or(place) - place,
             },
             Some(target) => match item_of(target) {
@@ -313,11 +313,11 @@ impl Canvas {
             }
             Gesture::Lay { to, .. } | Gesture::Measure { to, .. } => *to = place,
             Gesture::Part { part, base, hold } => {
-                let mut theme = base.clone().unwrap_or_default();
+                let mut theme = base.clone();
                 theme.put(*part, Some((place + *hold).to_point()));
                 requests.push(Request::Edit(Edit::Theme {
                     what: format!("Move {}", part.name()),
-                    theme: Some(Box::new(theme)),
+                    theme: Some(theme),
                 }));
             }
             Gesture::Guide { index } => {

@@ -7,6 +7,9 @@ use crate::editor::shell::request::{Request, Scene};
 use crate::editor::widgets::fields::{self, live};
 use crate::map::{Land, LandSource, limits};
 
+/// What a switch is called, what its step is called, whether it is on, and how it is set.
+type Switch = (&'static str, &'static str, bool, fn(&mut Land, bool));
+
 /// The section of the board panel.
 pub fn ui(ui: &mut Ui, scene: Scene, requests: &mut Vec<Request>) {
     let map = scene.map();
@@ -49,7 +52,7 @@ pub fn ui(ui: &mut Ui, scene: Scene, requests: &mut Vec<Request>) {
     if now.from != LandSource::Real {
         return;
     }
-    let switches: [(&str, &'static str, bool, fn(&mut Land, bool)); 2] = [
+    let switches: [Switch; 2] = [
         (
             "Country borders of today",
             "Change country borders",
