@@ -83,6 +83,42 @@ pub fn color(color: Rgba) -> Color32 {
     Color32::from_rgba_unmultiplied(color.r, color.g, color.b, color.a)
 }
 
+/// Points of an outline nearer to each other than this, in points of the screen, are one.
+const NEAREST: f32 = 0.3;
+/// Corners where the line turns by more than about 100 degrees are blunted.
+const SHARP: f32 = -0.2;
+
+/// A closed outline without corners so sharp that the edge of its line would run far beyond them: the
+/// painter joins lines in a miter, however long that gets.
+fn blunted(outline: &[Pos2]) -> Vec<Pos2> {
+    let mut points: Vec<Pos2> = Vec::with_capacity(outline.len());
+    for at in outline {
+        if points
+            .last()
+            .is_none_or(|last| last.distance(*at) > NEAREST)
+        {
+            points.push(*at);
+        }
+    }
+    while points.len() > 1 && points[0].distance(points[points.len() - 1]) <= NEAREST {
+        points.pop();
+    }
+    let mut blunt = Vec::with_capacity(points.len() + 16);
+    for (index, at) in points.iter().enumerate() {
+        let before = points[(index + points.len() - 1) % points.len()];
+        let after = points[(index + 1) % points.len()];
+        let (came, goes) = ((*at - before).normalized(), (after - *at).normalized());
+        if came.dot(goes) > SHARP {
+            blunt.push(*at);
+            continue;
+        }
+        let turn = came.x * goes.y - came.y * goes.x;
+        let aside = egui::vec2(-came.y, came.x) * (NEAREST * turn.signum());
+        blunt.extend([*at - aside, *at + aside]);
+    }
+    blunt
+}
+
 /// What shapes become triangles with.
 pub(super) struct Brush {
     scale: f32,
@@ -266,9 +302,9 @@ impl Brush {
             return;
         };
         for outline in outlines {
-            if outline.len() > 2 {
-                self.points.clear();
-                let points: Vec<Pos2> = outline.iter().map(|at| self.at(*at)).collect();
+            let points: Vec<Pos2> = outline.iter().map(|at| self.at(*at)).collect();
+            let points = blunted(&points);
+            if points.len() > 2 {
                 self.path.clear();
                 self.path.add_line_loop(&points);
                 self.path.stroke_closed(self.feather, stroke, mesh);
@@ -306,5 +342,45 @@ impl Brush {
                 (color(stroke.color), width.min(3.0))
             }),
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::draw::{Layer, Shows, rgb, vec2};
+
+    #[test]
+    fn the_line_around_a_needle_stays_near_it() {
+        // A fjord that is a line, a needle of land, and points on top of each other.
+        let outline = vec![
+            vec2(0.0, 0.0),
+            vec2(50.0, 0.0),
+            vec2(50.0, 40.0),
+            vec2(50.001, 0.0),
+            vec2(100.0, 0.0),
+            vec2(100.0, 0.0),
+            vec2(100.0, 50.0),
+            vec2(180.0, 50.02),
+            vec2(100.0, 50.04),
+            vec2(100.0, 100.0),
+            vec2(0.0, 100.0),
+        ];
+        let form = Form::Area {
+            outlines: vec![outline],
+        };
+        let shape = Shape::stroked(Layer::Ground, Shows::Board, form, rgb(0), 0.6);
+        for scale in [0.3, 1.0, 7.0] {
+            let mut mesh = Mesh::default();
+            Brush::new(scale, 1.0).draw(&shape.form, &shape, &mut mesh);
+            assert!(!mesh.vertices.is_empty());
+            for vertex in &mesh.vertices {
+                let at = vertex.pos;
+                let reach = 0.6 * scale + 3.0;
+                let (low, high) = (-reach, 180.0 * scale + reach);
+                assert!(at.x > low && at.x < high && at.y > low, "{at} at {scale}");
+                assert!(at.y < 100.0 * scale + reach, "{at} at {scale}");
+            }
+        }
     }
 }

@@ -20,11 +20,11 @@ pub fn ui(ui: &mut Ui, scene: Scene, requests: &mut Vec<Request>) {
             ui.heading("Sizes");
             sheet(ui, &map.board, requests);
             ui.add_space(8.0);
-            ui.heading("Land");
-            super::land::ui(ui, scene, requests);
-            ui.add_space(8.0);
             ui.heading("Background");
             background(ui, map, requests);
+            ui.add_space(8.0);
+            ui.heading("Land");
+            super::land::ui(ui, scene, requests);
             ui.add_space(8.0);
             ui.heading("Folds");
             folds(ui, map, requests);
