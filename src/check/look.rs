@@ -37,8 +37,8 @@ pub(super) fn check(scene: &Scene, problems: &mut Problems) {
 
 fn unknown_font(subject: Subject, font: &str, problems: &mut Problems) {
     if !font.is_empty() && fonts::find(font).is_none() {
-        let known = fonts::Family::ALL.map(fonts::Family::name).join(", ");
-        let message = format!("there is no font `{font}` (there are {known})");
+        let usual = fonts::Family::SANS.name();
+        let message = format!("there is no font `{font}`; it is set in {usual}");
         problems.add(Code::UnknownFont, subject, message);
     }
 }

@@ -3,7 +3,6 @@
 use egui::Ui;
 
 use crate::document::{Edit, Records};
-use crate::draw::theme::fonts::Family;
 use crate::editor::shell::request::{Request, Scene};
 use crate::editor::widgets::fields::{self, common, live};
 use crate::map::limits::{LETTER_GAP, LETTER_SIZE, TEXT_CURVE};
@@ -68,23 +67,6 @@ pub fn ui(ui: &mut Ui, scene: Scene, requests: &mut Vec<Request>) {
                 live(requests, &response, what, edit);
                 ui.end_row();
             }
-            fields::name(ui, "Font", "");
-            let usual = "That of the title".to_owned();
-            let named = |name: &String| {
-                if name.is_empty() {
-                    usual.clone()
-                } else {
-                    name.clone()
-                }
-            };
-            let font = common(texts.iter().map(|text| text.font.clone()));
-            let all = Family::ALL.map(|family| family.name().to_owned());
-            let all = [String::new()].into_iter().chain(all);
-            if let Some(font) = fields::choice(ui, "Font", font.as_ref(), all, named) {
-                let edit = change("Change font of", &|text| text.font.clone_from(&font));
-                requests.push(Request::Edit(edit));
-            }
-            ui.end_row();
             fields::name(ui, "Colour", "");
             ui.horizontal(|ui| {
                 let color = common(texts.iter().map(|text| text.color)).flatten();

@@ -7,14 +7,13 @@ mod preview;
 use egui::{RichText, ScrollArea, Sense, Ui, WidgetInfo};
 
 use crate::document::Edit;
-use crate::draw::theme::fonts::Family;
 use crate::draw::{Style, THEMES};
 use crate::editor::commands::table::Command;
 use crate::editor::shell::request::{Request, Scene};
 use crate::editor::widgets::fields::{self, live};
 use crate::map::Theme;
 use crate::map::limits::MARKER_SIZE;
-use crate::map::theme::{FerryLook, Fonts, Marker, MarkerShape, Side, SpaceLook, TunnelLook};
+use crate::map::theme::{FerryLook, Marker, MarkerShape, Side, SpaceLook, TunnelLook};
 
 /// Changes the theme of a map, as one step.
 struct Form<'a> {
@@ -88,7 +87,6 @@ pub fn ui(ui: &mut Ui, scene: Scene, requests: &mut Vec<Request>) {
                     }
                 }
             });
-            fonts(ui, &mut form);
             colors::ui(ui, &mut form);
             places(ui, &mut form);
             spaces(ui, &mut form);
@@ -146,41 +144,6 @@ fn gallery(ui: &mut Ui, form: &mut Form) {
 
 fn capital(name: &str) -> String {
     crate::map::problem::capital(name)
-}
-
-fn fonts(ui: &mut Ui, form: &mut Form) {
-    form.heading(ui, "Fonts", |own| own.fonts = Fonts::default());
-    type Part = (
-        fn(&Fonts) -> &Option<String>,
-        fn(&mut Fonts) -> &mut Option<String>,
-    );
-    let faces = form.style.faces;
-    let rows: [(&str, Family, Part); 3] = [
-        ("Title font", faces.title, (|f| &f.title, |f| &mut f.title)),
-        (
-            "City font",
-            faces.cities,
-            (|f| &f.cities, |f| &mut f.cities),
-        ),
-        (
-            "Number font",
-            faces.numbers,
-            (|f| &f.numbers, |f| &mut f.numbers),
-        ),
-    ];
-    fields::form(ui, "theme fonts", |ui| {
-        for (name, family, (get, set)) in rows {
-            fields::name(ui, name, "");
-            let current = get(&form.now.fonts).clone();
-            let current = current.unwrap_or_else(|| family.name().to_owned());
-            let all = Family::ALL.map(|family| family.name().to_owned());
-            if let Some(font) = fields::choice(ui, name, Some(&current), all, String::clone) {
-                let what = format!("Change {}", name.to_lowercase());
-                form.set(&what, |own| *set(&mut own.fonts) = Some(font));
-            }
-            ui.end_row();
-        }
-    });
 }
 
 fn places(ui: &mut Ui, form: &mut Form) {
